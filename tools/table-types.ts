@@ -5,7 +5,7 @@ import path from "node:path";
 import { generate, getDialect } from "kysely-codegen";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/db/embedded/embedded-postgres.ts";
-import { migrate } from "../apps/server/src/platform/db/migrate.ts";
+import { runMigrations } from "../apps/server/src/platform/db/migrate.ts";
 import { listFiles, repository } from "./source-files.ts";
 
 /** Returns the first line of the generated types: a hash of the migrations and of this file. */
@@ -22,7 +22,7 @@ export async function makeTableTypes(): Promise<string> {
   try {
     const postgres = await startEmbeddedPostgres(directory, { settings: { fsync: "off" } });
     try {
-      await migrate(postgres.url);
+      await runMigrations(postgres.url);
       return `${await tableTypesHead()}\n${await readTables(postgres.url)}`;
     } finally {
       await postgres.stop();

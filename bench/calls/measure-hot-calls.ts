@@ -78,7 +78,7 @@ export async function measureHotCalls(
     console.log(`${"".padEnd(55)}    p50 ms    p95 ms    p99 ms per second  CPU ms of server and PostgreSQL`);
     for (const [index, call] of calls.entries()) {
       const servers = serversOf(index);
-      if (call.group !== "create") await compareAnswers(call, servers);
+      if (call.group !== "create") await compareResponses(call, servers);
       for (const connections of connectionCounts) {
         const [base, own] = (await compareServers(servers, { connections, ...turns })) as [
           Measurement,
@@ -111,7 +111,7 @@ async function fetchData<T>(port: number, request: BenchRequest): Promise<{ data
 }
 
 /** The baseline counts only where it answers the same rows and totals (FAST-001). */
-async function compareAnswers({ name }: HotCall, servers: readonly MeasuredServer[]): Promise<void> {
+async function compareResponses({ name }: HotCall, servers: readonly MeasuredServer[]): Promise<void> {
   const [baseline, portal] = await Promise.all(servers.map(({ port, request }) => fetchData(port, request)));
   deepStrictEqual(baseline, portal, `${name}: the baseline answers something else`);
 }

@@ -1,5 +1,5 @@
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
-import type { Register, RegisterColumn } from "@birzha/domain/shared/registers/register.ts";
+import type { RegisterColumns, RegisterColumn } from "@birzha/domain/shared/registers/register.ts";
 import type { BenchRequest } from "../load/send-load.ts";
 
 /*
@@ -37,7 +37,7 @@ export interface ListQuery {
 export interface List {
   /** For `--list`. */
   readonly name: string;
-  readonly register: Register;
+  readonly register: RegisterColumns;
   readonly request: (query: ListQuery) => BenchRequest;
   /** Rows of a page on the screen. */
   readonly size: number;

@@ -46,8 +46,10 @@ test("SOFT-001 @phone: the user corrects one warning, confirms the others and re
   await expect(tick("contract_date")).toBeChecked();
 
   const registered = page.waitForResponse(
-    (answer) =>
-      answer.request().method() === "POST" && /\/agreements\/create$/i.test(answer.url()) && answer.ok(),
+    (response) =>
+      response.request().method() === "POST" &&
+      /\/agreements\/create$/i.test(response.url()) &&
+      response.ok(),
   );
   await report.registerButton.click();
   const { data } = (await (await registered).json()) as { data: { id: number } };

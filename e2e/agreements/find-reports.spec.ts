@@ -160,19 +160,20 @@ test("OTC-003..014 OTC-015 OTC-016 FIX-024: the operator finds a report by each 
       await page.goto("/agreements?drawer=filters");
       await set(page, report);
       const answered = page.waitForResponse(
-        (answer) =>
-          answer.url().includes("/registries?") && answer.url().includes(Object.keys(address(report))[0]!),
+        (response) =>
+          response.url().includes("/registries?") &&
+          response.url().includes(Object.keys(address(report))[0]!),
       );
       await drawerOf(page).getByRole("button", { name: ru.shared.actions.apply }).click();
-      const answer = (await (await answered).json()) as { data: Entry[]; paging: { totalRecords: number } };
+      const response = (await (await answered).json()) as { data: Entry[]; paging: { totalRecords: number } };
       await expect(drawerOf(page)).toBeHidden();
       expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(address(report));
 
-      expect(answer.data.length).toBeGreaterThan(0);
-      expect(answer.data.filter((found) => !holds(found, report)).map(({ id }) => id)).toEqual([]);
-      for (const { id } of answer.data.slice(0, 5)) await expect(rowOf(page, id)).toBeVisible();
+      expect(response.data.length).toBeGreaterThan(0);
+      expect(response.data.filter((found) => !holds(found, report)).map(({ id }) => id)).toEqual([]);
+      for (const { id } of response.data.slice(0, 5)) await expect(rowOf(page, id)).toBeVisible();
       await expect(page.getByRole("main").getByRole("status")).toContainText(
-        `из ${answer.paging.totalRecords}`,
+        `из ${response.paging.totalRecords}`,
       );
       // The report is on one of the pages.
       const parameters = Object.fromEntries(new URL(page.url()).searchParams);

@@ -35,7 +35,7 @@ test("OTC-060 OTC-062 OTC-063 OTC-069 OTC-119 OTC-007 OTC-018 OTC-025: an employ
   await expect(page.getByRole("progressbar", { name: /^Заполнено (\d+) из \1$/ })).toBeVisible();
 
   const registered = page.waitForResponse(
-    (answer) => answer.request().method() === "POST" && /\/agreements\/create$/i.test(answer.url()),
+    (response) => response.request().method() === "POST" && /\/agreements\/create$/i.test(response.url()),
   );
   await report.registerButton.click();
   const number = String(((await (await registered).json()) as { data: { id: number } }).data.id);

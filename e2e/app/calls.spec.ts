@@ -34,9 +34,9 @@ test("DOOR-008: a guest reads the API page and tries an endpoint @phone", async 
   await fillSignIn(page, "owner");
   await expect(page).toHaveURL(/\/docs#getCurrentUser$/);
   await entry(page).getByRole("button", { name: docs.call.send }).click();
-  const answer = entry(page).getByRole("region", { name: docs.result.title });
-  await expect(answer).toContainText("200");
-  await expect(answer).toContainText('"account": "owner"');
+  const response = entry(page).getByRole("region", { name: docs.result.title });
+  await expect(response).toContainText("200");
+  await expect(response).toContainText('"account": "owner"');
   await expectAccessible(page, "a call that was tried");
 
   // A key replaces the session of the browser.
@@ -45,5 +45,5 @@ test("DOOR-008: a guest reads the API page and tries an endpoint @phone", async 
   const request = page.waitForRequest((sent) => sent.url().endsWith(getCurrentUser.path));
   await entry(page).getByRole("button", { name: docs.call.send }).click();
   expect(await (await request).headerValue("cookie")).toBeNull();
-  await expect(answer).toContainText("401");
+  await expect(response).toContainText("401");
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { minAdmissionDate } from "@birzha/domain/members/admission.ts";
 import { addDays } from "@birzha/domain/shared/values/dates.ts";
-import type { View } from "@birzha/domain/views/view.ts";
+import type { SavedView } from "@birzha/domain/views/view.ts";
 import { en } from "@birzha/phrases/en.ts";
 import type { Page } from "@playwright/test";
 import { read, readAllNotices, write } from "../support/calls.ts";
@@ -30,7 +30,7 @@ test.describe("dialogs and drawers", () => {
 
   // Notifications would appear in the panel of other tests.
   test.afterEach(async ({ request }) => {
-    for (const { id } of await read<View[]>(request, "/api/views", { register: "contracts" }))
+    for (const { id } of await read<SavedView[]>(request, "/api/views", { register: "contracts" }))
       await request.delete(`/api/views/${id}`, { headers: { ClientRequestId: randomUUID() } });
   });
 

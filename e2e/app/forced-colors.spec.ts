@@ -74,10 +74,10 @@ const states: Readonly<Record<string, (page: Page) => Promise<number>>> = {
   },
   "an answer of two": async (page) => {
     await reach(page, "/agreements/new");
-    const answers = page.getByRole("radiogroup").filter({ hasText: "Да" }).first().locator("label");
-    await expect(answers).toHaveCount(2);
-    const isYes = await answers.first().getByRole("radio").isChecked();
-    return await changedShare(answers.first(), () => answers.nth(isYes ? 1 : 0).click());
+    const responses = page.getByRole("radiogroup").filter({ hasText: "Да" }).first().locator("label");
+    await expect(responses).toHaveCount(2);
+    const isYes = await responses.first().getByRole("radio").isChecked();
+    return await changedShare(responses.first(), () => responses.nth(isYes ? 1 : 0).click());
   },
   "a day of a calendar": async (page) => {
     await reach(page, "/agreements/new");

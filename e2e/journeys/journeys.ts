@@ -23,7 +23,7 @@ const textbox = (name: string, within?: Target): Target => ({
   ...(within && { within }),
 });
 const select = (name: string): Target => ({ role: "combobox", name });
-const answer = (group: string, text: string): Target => ({
+const response = (group: string, text: string): Target => ({
   text,
   within: { role: "radiogroup", name: group },
 });
@@ -51,7 +51,7 @@ async function signOut(screen: Screen): Promise<void> {
 async function fileReport(screen: Screen): Promise<void> {
   const { fields, form } = agreements;
   await screen.open("/agreements/new");
-  await screen.click(answer(fields.export_delivery_flag, shared.words.no));
+  await screen.click(response(fields.export_delivery_flag, shared.words.no));
   await screen.fill(textbox(fields.manufacturer_inn), companies.producer.inn);
   await screen.seeValue(textbox(fields.manufacturer), companies.producer.name);
   await screen.fill(textbox(fields.purchaser_inn), companies.purchaser.inn);
@@ -102,7 +102,7 @@ async function fileProposal(screen: Screen): Promise<void> {
   await screen.open("/commodity/form");
   await screen.click(button(form.takenClear));
   await screen.fill(textbox(form.day), dayAfter(5));
-  await screen.click(answer(fields.direction, "Продажа"));
+  await screen.click(response(fields.direction, "Продажа"));
   const choices = {
     commodity: "Пшеница 4 класс",
     productUnit: "тонна",
@@ -117,7 +117,7 @@ async function fileProposal(screen: Screen): Promise<void> {
   const texts = { lotVolume: "50", lotQty: "100", startPrice: "16 500", numberOfParticipants: "3" } as const;
   for (const [field, text] of Object.entries(texts))
     await screen.fill(textbox(fields[field as keyof typeof texts]), text);
-  await screen.click(answer(fields.hasVat, "Да"));
+  await screen.click(response(fields.hasVat, "Да"));
   for (const flag of [
     "hasAuctionSeries",
     "hasAutoImproveStartPrice",
@@ -125,7 +125,7 @@ async function fileProposal(screen: Screen): Promise<void> {
     "exportAuction",
     "hasJointAuction",
   ] as const)
-    await screen.click(answer(fields[flag], "Нет"));
+    await screen.click(response(fields[flag], "Нет"));
   await screen.click(button(form.send));
   await screen.see({ text: auctions.successes.requestSent });
 }

@@ -68,8 +68,8 @@ test.describe("the owner", () => {
   test("design 8: a long word does not widen the page @phone-only", async ({ page }) => {
     const [own] = await ownOf(page);
     await page.route(`${calls}/${own!.id}`, async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: Organization };
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: Organization };
       await route.fulfill({ json: { ...body, data: { ...body.data, name: "Зерно".repeat(60) } } });
     });
     await page.goto(`/organizations/edit/${own!.id}`);

@@ -20,9 +20,9 @@ const jsonFile = (name: string, content: unknown) => ({
 
 /** Saves the page of the portal and opens it from the disk, without network. */
 async function openSaved(page: Page, file: string): Promise<void> {
-  const answer = await page.request.get("/verify-receipt.html");
-  expect(answer.headers()["content-disposition"]).toContain("attachment");
-  writeFileSync(file, await answer.body());
+  const response = await page.request.get("/verify-receipt.html");
+  expect(response.headers()["content-disposition"]).toContain("attachment");
+  writeFileSync(file, await response.body());
   await page.context().setOffline(true);
   await page.goto(pathToFileURL(file).href);
 }

@@ -9,10 +9,10 @@ test.use({ login: "newcomer" });
 
 /** The company in the newcomer's demo certificate. */
 async function demoCompany(page: Page) {
-  const answer = await page.request.get("/api/registration/Applications/demoCertificates", {
+  const response = await page.request.get("/api/registration/Applications/demoCertificates", {
     headers: { ClientRequestId: crypto.randomUUID() },
   });
-  const { data } = (await answer.json()) as {
+  const { data } = (await response.json()) as {
     data: { login: string; inn: string; content: string; password: string }[];
   };
   return data.find(({ login }) => login === "newcomer")!;

@@ -7,9 +7,9 @@ export async function read<Data>(
   path: string,
   query: Readonly<Record<string, string | number>> = {},
 ): Promise<Data> {
-  const answer = await request.get(path, { params: query, headers: { ClientRequestId: randomUUID() } });
-  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
-  return ((await answer.json()) as { data: Data }).data;
+  const response = await request.get(path, { params: query, headers: { ClientRequestId: randomUUID() } });
+  expect(response.status(), `${path}: ${await response.text()}`).toBe(200);
+  return ((await response.json()) as { data: Data }).data;
 }
 
 /** Marks the notifications of earlier tests as read, so that no page shows them. */
@@ -23,11 +23,11 @@ export async function write<Data>(
   path: string,
   body: unknown,
 ): Promise<Data> {
-  const answer = await request.fetch(path, {
+  const response = await request.fetch(path, {
     method,
     data: body,
     headers: { ClientRequestId: randomUUID() },
   });
-  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
-  return ((await answer.json()) as { data: Data }).data;
+  expect(response.status(), `${path}: ${await response.text()}`).toBe(200);
+  return ((await response.json()) as { data: Data }).data;
 }

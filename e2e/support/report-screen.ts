@@ -60,10 +60,10 @@ export class ReportScreen {
   }
 
   /** Clicks the label of a segment, because its radio input is hidden. */
-  async answer(field: Field, answer: keyof typeof ru.shared.words): Promise<void> {
-    await this.answers(field).getByText(ru.shared.words[answer], { exact: true }).click();
+  async answer(field: Field, response: keyof typeof ru.shared.words): Promise<void> {
+    await this.answers(field).getByText(ru.shared.words[response], { exact: true }).click();
     await expect(
-      this.answers(field).getByRole("radio", { name: ru.shared.words[answer], exact: true }),
+      this.answers(field).getByRole("radio", { name: ru.shared.words[response], exact: true }),
     ).toBeChecked();
   }
 

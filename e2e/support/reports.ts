@@ -107,10 +107,10 @@ const pdf = (text: string): Buffer =>
 
 /** Uploads a file for a report registered afterwards. */
 export async function uploadPdf(request: APIRequestContext, name: string): Promise<ChosenFile> {
-  const answer = await request.post("/api/UploadFile", {
+  const response = await request.post("/api/UploadFile", {
     headers: { ClientRequestId: randomUUID() },
     multipart: { uploadedFile: { name, mimeType: "application/pdf", buffer: pdf(name) } },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return ((await answer.json()) as { data: ChosenFile }).data;
+  expect(response.status(), await response.text()).toBe(200);
+  return ((await response.json()) as { data: ChosenFile }).data;
 }

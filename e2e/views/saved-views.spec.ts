@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
-import type { View } from "@birzha/domain/views/view.ts";
+import type { SavedView } from "@birzha/domain/views/view.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
@@ -16,7 +16,7 @@ test.use({ login: "owner" });
 
 // A default view would open the register in other tests.
 test.afterEach(async ({ request }) => {
-  for (const { id } of await read<View[]>(request, "/api/views", { register: "contracts" }))
+  for (const { id } of await read<SavedView[]>(request, "/api/views", { register: "contracts" }))
     await request.delete(`/api/views/${id}`, { headers: { ClientRequestId: randomUUID() } });
 });
 
@@ -130,7 +130,7 @@ test("WORK-040 SCREEN-008: a view is saved, opened, changed, shared and removed"
     ...(baseURL ? { baseURL } : {}),
     storageState: await sessionOf("farmer"),
   });
-  expect(await read<View[]>(stranger.request, "/api/views", { register: "contracts" })).toEqual([]);
+  expect(await read<SavedView[]>(stranger.request, "/api/views", { register: "contracts" })).toEqual([]);
   await stranger.close();
 
   // The panel of this tab is still open.

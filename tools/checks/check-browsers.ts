@@ -1,6 +1,6 @@
 import path from "node:path";
 import ts from "typescript";
-import { style } from "../../apps/identity/src/pages/style.ts";
+import { pageStyle } from "../../apps/identity/src/pages/style.ts";
 import { listFiles, readText, repository } from "../source-files.ts";
 import { findMissingFunctions, findMissingStyles } from "./browser-features.ts";
 
@@ -43,7 +43,7 @@ const errors = [
   ...sheets.flatMap((file) =>
     findMissingStyles(readText(file), accepted).map((error) => `${file}: ${error}`),
   ),
-  ...findMissingStyles(style, accepted).map((error) => `apps/identity/src/pages/style.ts: ${error}`),
+  ...findMissingStyles(pageStyle, accepted).map((error) => `apps/identity/src/pages/style.ts: ${error}`),
 ];
 
 for (const error of errors) console.error(error);

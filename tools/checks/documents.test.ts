@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { reportExample } from "@birzha/domain/agreements/report-example.ts";
-import { areas } from "@birzha/domain/areas.ts";
-import { calls } from "@birzha/domain/calls.ts";
+import { portalAreas } from "@birzha/domain/areas.ts";
+import { allEndpoints } from "@birzha/domain/calls.ts";
 import { importContracts } from "@birzha/domain/contracts/api.ts";
 import { expect, test } from "vitest";
 import { listFiles, readText } from "../source-files.ts";
@@ -24,7 +24,7 @@ test.each(["docs/architecture.md", "docs/glossary.md", "docs/recipes/add-a-field
 
 test.each(["README.md", "README.ru.md", "docs/architecture.md"])("HOUSE-021: %s names every area", (file) => {
   const text = readFileSync(path.join(root, file), "utf8");
-  expect(areas.filter((area) => !new RegExp(`\\b${area}\\b`).test(text))).toEqual([]);
+  expect(portalAreas.filter((area) => !new RegExp(`\\b${area}\\b`).test(text))).toEqual([]);
 });
 
 test("HOUSE-021: README.ru.md has the sections, commands and links of README.md", () => {
@@ -97,7 +97,7 @@ test("DOOR-007: docs/api.md files the document's own report and row", () => {
 });
 
 test("DOOR-007: every request on pages for programs is an endpoint", () => {
-  const known = new Set<string>(calls.map(({ endpoint }) => endpoint.path));
+  const known = new Set<string>(allEndpoints.map(({ endpoint }) => endpoint.path));
   const pages = ["docs/api.md", "docs/recipes/call-from-a-program.md"];
   for (const file of pages) {
     const text = readFileSync(path.join(root, file), "utf8");

@@ -1,8 +1,8 @@
-import type { Area } from "../../packages/domain/src/areas.ts";
+import type { PortalArea } from "../../packages/domain/src/areas.ts";
 
 /* CORE-004: which module writes which table. `table-writes.ts` compares every SQL write of the server with this list. */
 
-export type TableOwner = Area | "platform";
+export type TableOwner = PortalArea | "platform";
 
 const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
   platform: [

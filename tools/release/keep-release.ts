@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from "../../apps/server/src/platform/db/embedde
 import { openFileStorage } from "../../apps/server/src/platform/files/open-file-storage.ts";
 import { takeBackup } from "../../apps/server/src/processes/take-backup.ts";
 import { openSignIn } from "../../apps/server/src/sign-in.ts";
-import { version } from "../../apps/server/src/version.ts";
+import { productVersion } from "../../apps/server/src/version.ts";
 import { describeSchema } from "../../apps/server/test/schema/describe-schema.ts";
 import { hashMigrations, releasesDirectory } from "../../apps/server/test/releases.ts";
 import { runCommand } from "../run-command.ts";
@@ -17,7 +17,7 @@ import { runCommand } from "../run-command.ts";
  *   npm exec -- node tools/release/keep-release.ts
  * Part of `npm run release`. Until a release has its tag it can be kept again; afterwards never.
  */
-const directory = path.join(releasesDirectory, version);
+const directory = path.join(releasesDirectory, productVersion);
 const scratch = await mkdtemp(path.join(tmpdir(), "birzha-release-"));
 const postgres = await startEmbeddedPostgres(path.join(scratch, "postgres"), { settings: { fsync: "off" } });
 try {

@@ -1,10 +1,10 @@
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { decideApplication, insertApplication } from "@birzha/server/areas/applications/store.ts";
-import type { Tx } from "@birzha/server/platform/db/handles.ts";
+import type { DbTransaction } from "@birzha/server/platform/db/handles.ts";
 import { officeHour } from "./courses.ts";
 import { readDirectory } from "./directory.ts";
-import { decisionAfter, waitingMoments, type Journal } from "./journal.ts";
+import { decisionAfter, waitingMoments, type AuditJournal } from "./journal.ts";
 import { demoOrganizations, type OrganizationName } from "./organizations.ts";
 import { randomFrom } from "./random.ts";
 
@@ -51,11 +51,11 @@ interface Applicant {
 }
 
 export interface ApplicationWorld {
-  readonly db: Tx;
+  readonly db: DbTransaction;
   readonly people: ReadonlyMap<string, Applicant>;
   readonly operator: Pick<Actor, "userId">;
   readonly now: Date;
-  readonly journal: Journal;
+  readonly journal: AuditJournal;
 }
 
 /** FIX-245: the first pending application waits for days. */

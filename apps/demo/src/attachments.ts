@@ -10,10 +10,10 @@ import type { ReceivedFile } from "@birzha/server/platform/http/endpoint-binding
 import { writeXlsx } from "@birzha/server/platform/xlsx/write-xlsx.ts";
 import { contractPdf } from "./contract-pdf.ts";
 import type { ReportValues } from "./delivery-shapes.ts";
-import type { Random } from "./random.ts";
+import type { RandomSource } from "./random.ts";
 
 /** A document to generate, as if signed by the parties. */
-export interface Attachment {
+export interface PdfAttachment {
   readonly name: string;
   readonly type: "pdf" | "xlsx";
   readonly content: () => Promise<Buffer> | Buffer;
@@ -22,7 +22,7 @@ export interface Attachment {
 const sample = "Образец для демонстрации. Стороны и сделка вымышлены.";
 
 /** Returns up to three documents (OTC-079); none for most reports. */
-export function inventAttachments(values: ReportValues, random: Random): readonly Attachment[] {
+export function inventAttachments(values: ReportValues, random: RandomSource): readonly PdfAttachment[] {
   const count = random.weighted([
     [0, 70],
     [1, 14],
@@ -36,13 +36,13 @@ const text = (value: FieldValue | undefined): string =>
   isChosenRecord(value) ? value.name : typeof value === "string" ? value : "-";
 const fileNumber = (values: ReportValues) => text(values.contract_number).replaceAll("/", "-");
 
-const pdf = (name: string, lines: () => readonly string[]): Attachment => ({
+const pdf = (name: string, lines: () => readonly string[]): PdfAttachment => ({
   name: `${name}.pdf`,
   type: "pdf",
   content: () => contractPdf(lines()),
 });
 
-const contract = (values: ReportValues): Attachment =>
+const contract = (values: ReportValues): PdfAttachment =>
   pdf(`Договор № ${fileNumber(values)}`, () => [
     `Договор поставки № ${text(values.contract_number)}`,
     sample,
@@ -55,7 +55,7 @@ const contract = (values: ReportValues): Attachment =>
     `Условия поставки: ${text(values.delivery_type)}`,
   ]);
 
-const certificate = (values: ReportValues): Attachment =>
+const certificate = (values: ReportValues): PdfAttachment =>
   pdf(`Удостоверение качества к договору № ${fileNumber(values)}`, () => [
     "Удостоверение качества",
     sample,
@@ -66,7 +66,7 @@ const certificate = (values: ReportValues): Attachment =>
   ]);
 
 /** Returns the document of a price change. */
-export const supplement = (values: ReportValues): Attachment =>
+export const writeSupplement = (values: ReportValues): PdfAttachment =>
   pdf(`Дополнительное соглашение к договору № ${fileNumber(values)}`, () => [
     `Дополнительное соглашение к договору № ${text(values.contract_number)}`,
     sample,
@@ -74,7 +74,7 @@ export const supplement = (values: ReportValues): Attachment =>
     "Стороны договорились изменить цену товара. Остальные условия договора не меняются.",
   ]);
 
-const specification = (values: ReportValues): Attachment => ({
+const specification = (values: ReportValues): PdfAttachment => ({
   name: `Спецификация к договору № ${fileNumber(values)}.xlsx`,
   type: "xlsx",
   content: () =>
@@ -102,10 +102,10 @@ const parallel = 16;
  */
 export async function storeAttachments(
   storage: FileStorage,
-  attachments: readonly Attachment[],
+  attachments: readonly PdfAttachment[],
   onStored: (storageId: string) => void,
-): Promise<ReadonlyMap<Attachment, ReceivedFile>> {
-  const stored = new Map<Attachment, ReceivedFile>();
+): Promise<ReadonlyMap<PdfAttachment, ReceivedFile>> {
+  const stored = new Map<PdfAttachment, ReceivedFile>();
   const waiting = attachments.values();
   const work = async () => {
     for (const attachment of waiting) {

@@ -14,11 +14,11 @@ import {
   type StoredStep,
   setBlock,
 } from "@birzha/server/areas/auctions/store.ts";
-import type { Tx } from "@birzha/server/platform/db/handles.ts";
+import type { DbTransaction } from "@birzha/server/platform/db/handles.ts";
 import { officeHour } from "./courses.ts";
-import { decisionAfter, waitingMoments, type Journal } from "./journal.ts";
+import { decisionAfter, waitingMoments, type AuditJournal } from "./journal.ts";
 import { demoOrganizations, type OrganizationName } from "./organizations.ts";
-import { randomFrom, type Random } from "./random.ts";
+import { randomFrom, type RandomSource } from "./random.ts";
 
 interface Person {
   readonly userId: number;
@@ -26,11 +26,11 @@ interface Person {
 }
 
 export interface AuctionWorld {
-  readonly db: Tx;
+  readonly db: DbTransaction;
   readonly clock: Clock;
   readonly organizations: Readonly<Record<OrganizationName, number>>;
   readonly people: ReadonlyMap<string, Person>;
-  readonly journal: Journal;
+  readonly journal: AuditJournal;
 }
 
 /** Organisations, the logins that file their proposals, and their goods by dictionary id. */
@@ -119,7 +119,7 @@ export async function fileProposals(world: AuctionWorld): Promise<void> {
 
 async function liveProposal(
   { db, clock, organizations, people, journal }: AuctionWorld,
-  random: Random,
+  random: RandomSource,
   { steps, isPast }: Life,
   place: number,
   waitsSince: Date | undefined,
@@ -188,11 +188,11 @@ interface Taken {
   readonly stored: Stored;
   readonly step: ProposalStep;
   readonly by: { readonly author: Person; readonly at: Date };
-  readonly random: Random;
+  readonly random: RandomSource;
 }
 
 /** Takes one step and returns the proposal after it. */
-async function take(db: Tx, { stored, step, by, random }: Taken): Promise<Stored> {
+async function take(db: DbTransaction, { stored, step, by, random }: Taken): Promise<Stored> {
   const status = statusAfter(step);
   if (status === undefined) throw new Error(`step ${step} produced no proposal`);
   switch (step) {
@@ -237,7 +237,7 @@ async function take(db: Tx, { stored, step, by, random }: Taken): Promise<Stored
 /** Creates an incomplete draft; the higher its index, the more fields are missing. */
 async function saveDraft(
   { db, clock, organizations, people }: AuctionWorld,
-  random: Random,
+  random: RandomSource,
   trader: (typeof traders)[number],
   place: number,
 ): Promise<void> {
@@ -260,7 +260,7 @@ async function saveDraft(
 }
 
 /** Returns mostly one day, sometimes several, more than a table cell shows, or a period. */
-function datesFrom(random: Random, first: IsoDate): AuctionDate {
+function datesFrom(random: RandomSource, first: IsoDate): AuctionDate {
   const firstDay = nextWorkDay(first);
   const none = { begin: null, end: null, dates: [] };
   const kind = random.weighted([
@@ -285,7 +285,7 @@ function nextWorkDay(day: IsoDate): IsoDate {
 
 /** Returns a valid proposal: prices are whole steps, and the organisers' lots add up. */
 function invent(
-  random: Random,
+  random: RandomSource,
   goods: readonly number[],
   auctionDate: AuctionDate,
   customerIds: readonly number[],

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
 import type { ChosenRecord } from "@birzha/domain/forms/definition.ts";
-import type { Database } from "@birzha/server/platform/db/database.ts";
-import type { Reads } from "@birzha/server/platform/db/handles.ts";
+import type { PortalDatabase } from "@birzha/server/platform/db/database.ts";
+import type { DbReader } from "@birzha/server/platform/db/handles.ts";
 
 const tables = {
   productTypes: "product_types",
@@ -15,7 +15,7 @@ const tables = {
   regions: "regions",
   countries: "countries",
   deliveryMethods: "delivery_methods",
-} as const satisfies Partial<Record<DictionaryName, keyof Database>>;
+} as const satisfies Partial<Record<DictionaryName, keyof PortalDatabase>>;
 
 /**
  * Finds a record of the initial catalogues by its key, which stays the same after renaming; throws if there
@@ -23,7 +23,7 @@ const tables = {
  */
 export type CatalogKeys = (dictionary: keyof typeof tables, key: string) => ChosenRecord;
 
-export async function loadCatalogKeys(db: Reads): Promise<CatalogKeys> {
+export async function loadCatalogKeys(db: DbReader): Promise<CatalogKeys> {
   const known = new Map<string, ChosenRecord>();
   for (const [dictionary, table] of Object.entries(tables)) {
     const { rows } = await sql<{ key: string; id: number; name: string }>`

@@ -8,24 +8,24 @@ import {
   withoutZeros,
   type Decimal,
 } from "@birzha/domain/shared/values/decimal.ts";
-import { rowKind, type Delivery } from "@birzha/domain/contracts/delivery-notice.ts";
+import { rowKind, type ReportedDelivery } from "@birzha/domain/contracts/delivery-notice.ts";
 import type { ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
 import { dealStatus, deliveryStatus } from "@birzha/domain/contracts/lifecycle.ts";
-import { role } from "@birzha/domain/users/role.ts";
+import { roleCodes } from "@birzha/domain/users/role.ts";
 import {
   putContracts,
   reportDelivery,
   recordContractResponse,
 } from "@birzha/server/areas/contracts/store.ts";
 import { answerNotice } from "@birzha/server/areas/exchange/store.ts";
-import type { Tx } from "@birzha/server/platform/db/handles.ts";
+import type { DbTransaction } from "@birzha/server/platform/db/handles.ts";
 import { notifyExchange } from "@birzha/server/platform/exchange/notify-exchange.ts";
 import { officeHour } from "./courses.ts";
-import { decisionAfter, waitingMoments, type Journal } from "./journal.ts";
-import { readCompanies, type Company } from "./counterparties.ts";
+import { decisionAfter, waitingMoments, type AuditJournal } from "./journal.ts";
+import { readCompanies, type DemoCompany } from "./counterparties.ts";
 import { demoOrganizations, organizationNames, type OrganizationName } from "./organizations.ts";
-import { demoPeople, type Author } from "./people.ts";
-import { randomFrom, type Random } from "./random.ts";
+import { demoPeople, type DemoAuthor } from "./people.ts";
+import { randomFrom, type RandomSource } from "./random.ts";
 
 /** Number of auctions with a contract; in most contracts both parties are in the portal. */
 const auctions = 115;
@@ -53,14 +53,14 @@ const rejections = [
 ];
 
 export interface ContractWorld {
-  readonly db: Tx;
+  readonly db: DbTransaction;
   readonly organizations: Readonly<Record<OrganizationName, number>>;
-  readonly people: ReadonlyMap<string, Author>;
+  readonly people: ReadonlyMap<string, DemoAuthor>;
   readonly now: Date;
-  readonly journal: Journal;
+  readonly journal: AuditJournal;
 }
 
-interface Side extends Company {
+interface Side extends DemoCompany {
   /** Absent: not in the portal. */
   readonly organization?: OrganizationName;
 }
@@ -107,7 +107,7 @@ interface Auction {
 }
 
 /** Returns the properties that both sides of a contract share. */
-function dealOf(random: Random, { number, date, client, contractor }: Auction) {
+function dealOf(random: RandomSource, { number, date, client, contractor }: Auction) {
   const { name, price, basis } = random.pick(goods);
   const volume = String(random.between(2, 40) * 25);
   const agreed = fromScaled(BigInt(price * 100 + random.between(-40, 40) * 2500), 2);
@@ -141,7 +141,7 @@ interface Row extends Auction {
 }
 
 /** Returns a random state for a contract of this age in days. */
-const stateOf = (random: Random, age: number) =>
+const stateOf = (random: RandomSource, age: number) =>
   age <= 12
     ? random.weighted([
         ["new", 7],
@@ -166,7 +166,7 @@ type State = ReturnType<typeof stateOf>;
 /** @param waitsSince time of a delivery report without a response */
 async function live(
   world: ContractWorld,
-  random: Random,
+  random: RandomSource,
   row: Row,
   waitsSince: Date | undefined,
 ): Promise<void> {
@@ -188,7 +188,7 @@ async function live(
 
   const isDelivered = random.chance(85);
   const delay = random.between(2, Math.min(age, 20));
-  const reported: Delivery = {
+  const reported: ReportedDelivery = {
     deliveryStatus: isDelivered ? deliveryStatus.delivered : deliveryStatus.notDelivered,
     deliveryDate: addDays(deal.contractDate, delay),
     reason: isDelivered ? (delay > 14 ? random.pick(lateReasons) : null) : random.pick(failureReasons),
@@ -196,7 +196,11 @@ async function live(
   const usual = officeHour(new Date(`${deal.contractDate}T12:00:00+03:00`), delay, random);
   const at = waitsSince ?? new Date(Math.min(usual.getTime(), now.getTime() - 2 * 3_600_000));
   const author = reporterOf(world, of);
-  const stored: Delivery = { deliveryStatus: deliveryStatus.notSet, deliveryDate: null, reason: null };
+  const stored: ReportedDelivery = {
+    deliveryStatus: deliveryStatus.notSet,
+    deliveryDate: null,
+    reason: null,
+  };
   const kind = rowKind(stored, reported)!;
   const entry = { entity: "contract", entityId: id };
   journal.submit(at, author, world.organizations[of], {
@@ -240,18 +244,18 @@ async function live(
 }
 
 /** Returns the member of an organisation who reports its deliveries. */
-function reporterOf({ people }: ContractWorld, of: OrganizationName): Author {
+function reporterOf({ people }: ContractWorld, of: OrganizationName): DemoAuthor {
   const person = demoPeople.find(
     ({ memberships, blocked }) => !blocked && memberships.some((each) => each.in === of && !each.ended),
   );
   return people.get(person!.login)!;
 }
 
-const actorOf = ({ userId, login, name }: Author): Actor => ({
+const actorOf = ({ userId, login, name }: DemoAuthor): Actor => ({
   kind: "employee",
   userId,
   account: login,
   name,
-  role: role.user,
+  role: roleCodes.user,
   organization: undefined,
 });

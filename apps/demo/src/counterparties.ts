@@ -1,12 +1,12 @@
 import { readDirectory } from "./directory.ts";
 
-export interface Company {
+export interface DemoCompany {
   readonly inn: string;
   readonly name: string;
 }
 
 /** Returns the fictitious companies of the demo directory: producers and buyers. */
-export async function readCompanies(): Promise<readonly Company[]> {
+export async function readCompanies(): Promise<readonly DemoCompany[]> {
   const rows = await readDirectory();
   return rows.map((row) => ({ inn: row["inn"]!, name: row["full_name"]! }));
 }

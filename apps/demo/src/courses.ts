@@ -1,24 +1,24 @@
 import type { AgreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
-import type { Termination } from "@birzha/domain/agreements/termination.ts";
+import type { ContractTermination } from "@birzha/domain/agreements/termination.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import { decisionAfter } from "./journal.ts";
-import type { Random } from "./random.ts";
+import type { RandomSource } from "./random.ts";
 
 /** Field that an organisation corrects in a report. */
-export type Correction = "amount" | "price" | "shipment" | "number";
+export type DemoCorrection = "amount" | "price" | "shipment" | "number";
 
 type StepKind =
-  | { readonly action: "update"; readonly correction: Correction }
+  | { readonly action: "update"; readonly correction: DemoCorrection }
   | { readonly action: "status"; readonly to: AgreementStatus; readonly reason?: string }
   | { readonly action: "deal"; readonly isDubious: boolean }
   | {
       readonly action: "terminate" | "change-termination";
-      readonly termination: Omit<Termination, "terminationReportNumber">;
+      readonly termination: Omit<ContractTermination, "terminationReportNumber">;
     };
 
 /** A step of a report after its registration. */
-export type Step = StepKind & { readonly at: Date };
+export type DemoStep = StepKind & { readonly at: Date };
 
 export const rejectionReasons = [
   "Цена договора указана без НДС, в отчёте отмечена цена с НДС. Представьте отчёт заново.",
@@ -54,7 +54,7 @@ const courses: readonly (readonly [Course, number])[] = [
  * Returns the ordered steps of a report between `start`, its registration, and `end`. The lifecycle validates
  * the order: an invalid step aborts the seed.
  */
-export function inventCourse(start: Date, end: Date, random: Random): readonly Step[] {
+export function inventCourse(start: Date, end: Date, random: RandomSource): readonly DemoStep[] {
   let at = start;
   const later = () => (at = officeHour(at, random.between(1, 24), random));
   const corrections = () =>
@@ -66,19 +66,19 @@ export function inventCourse(start: Date, end: Date, random: Random): readonly S
           [3, 12],
         ] as const),
       },
-      (): Step => ({
+      (): DemoStep => ({
         at: later(),
         action: "update",
         correction: random.pick(["amount", "price", "price", "shipment", "shipment", "number"]),
       }),
     );
-  const status = (to: AgreementStatus, reason?: string): Step => ({
+  const status = (to: AgreementStatus, reason?: string): DemoStep => ({
     at: later(),
     action: "status",
     to,
     ...(reason ? { reason } : {}),
   });
-  const terminationStep = (action: "terminate" | "change-termination", number: number): Step => {
+  const terminationStep = (action: "terminate" | "change-termination", number: number): DemoStep => {
     const moment = later();
     const day = moscowDate(moment);
     const termination = {
@@ -91,15 +91,15 @@ export function inventCourse(start: Date, end: Date, random: Random): readonly S
 
   // FIX-245: the exchange decides about each flagged report: it clears the flag or rejects the report.
   if (random.chance(7)) {
-    const flagged: Step = { at: later(), action: "deal", isDubious: true };
+    const flagged: DemoStep = { at: later(), action: "deal", isDubious: true };
     const at = decisionAfter(flagged.at, random);
-    const decided: Step = random.chance(45)
+    const decided: DemoStep = random.chance(45)
       ? { at, action: "deal", isDubious: false }
       : { at, action: "status", to: "rejected", reason: random.pick(rejectionReasons) };
     return at <= lastRejection(end) ? [flagged, decided] : [];
   }
   const number = random.between(3, 80);
-  const follow: Readonly<Record<Course, () => Step[]>> = {
+  const follow: Readonly<Record<Course, () => DemoStep[]>> = {
     "as-registered": () => [],
     corrected: corrections,
     "corrected-and-checked": () => [...corrections(), status("registered")],
@@ -113,7 +113,7 @@ export function inventCourse(start: Date, end: Date, random: Random): readonly S
     ],
   };
   const steps = follow[random.weighted(courses)]();
-  const isLate = (step: Step) =>
+  const isLate = (step: DemoStep) =>
     step.at > (step.action === "status" && step.to === "rejected" ? lastRejection(end) : end);
   const late = steps.findIndex(isLate);
   return late === -1 ? steps : steps.slice(0, late);
@@ -125,7 +125,7 @@ const lastRejection = (end: Date): Date => new Date(end.getTime() - 5 * 24 * hou
 const hour = 3_600_000;
 
 /** Returns a time in office hours, this many days later. */
-export function officeHour(after: Date, days: number, random: Random): Date {
+export function officeHour(after: Date, days: number, random: RandomSource): Date {
   const midnight = new Date(`${addDays(moscowDate(after), days)}T00:00:00+03:00`).getTime();
   return new Date(midnight + 9 * hour + random.between(0, 8 * 3600) * 1000);
 }

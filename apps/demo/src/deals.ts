@@ -2,12 +2,12 @@ import { nameLimit } from "@birzha/domain/shared/values/text.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { fromScaled } from "@birzha/domain/shared/values/decimal.ts";
 import type { CatalogKeys } from "./catalog-keys.ts";
-import { foreignBuyers, type Company, type ForeignBuyer } from "./counterparties.ts";
+import { foreignBuyers, type DemoCompany, type ForeignBuyer } from "./counterparties.ts";
 import { deliveryFields, deliveryShapes, type ReportValues } from "./delivery-shapes.ts";
-import { amountOf, goods, harvestYear, priceOn, type Good, type GoodName } from "./goods.ts";
+import { amountOf, demoProducts, harvestYear, priceOn, type DemoProduct, type GoodName } from "./goods.ts";
 import type { DemoOrganization } from "./organizations.ts";
-import { places, streets } from "./places.ts";
-import type { Random } from "./random.ts";
+import { demoRegions, demoStreets } from "./places.ts";
+import type { RandomSource } from "./random.ts";
 
 export interface DealSetting {
   readonly seller: DemoOrganization;
@@ -15,9 +15,9 @@ export interface DealSetting {
   readonly number: number;
   readonly contractDay: IsoDate;
   readonly today: IsoDate;
-  readonly companies: readonly Company[];
+  readonly companies: readonly DemoCompany[];
   readonly records: CatalogKeys;
-  readonly random: Random;
+  readonly random: RandomSource;
   /** Absent: one of the seller's goods. */
   readonly good?: GoodName;
 }
@@ -34,7 +34,7 @@ const money = (kopecks: bigint): string => fromScaled(kopecks, 2);
 /** Returns the report fields of a plausible contract. */
 export function inventDeal(setting: DealSetting): ReportValues {
   const { seller, contractDay, records, random, today } = setting;
-  const good: Good = goods[setting.good ?? random.pick(seller.goods)];
+  const good: DemoProduct = demoProducts[setting.good ?? random.pick(seller.goods)];
   const shape = deliveryShapes[random.pick(seller.shapes)];
   const year = harvestYear(good, contractDay);
   return {
@@ -92,7 +92,7 @@ function contract({ number, contractDay, random }: DealSetting): ReportValues {
   };
 }
 
-function quality({ protein, gluten }: Good, random: Random): ReportValues {
+function quality({ protein, gluten }: DemoProduct, random: RandomSource): ReportValues {
   const percent = ([from, to]: readonly [number, number]) => fromScaled(BigInt(random.between(from, to)), 2);
   return {
     ...(protein ? { protein_percentage: percent(protein) } : {}),
@@ -143,19 +143,19 @@ function priceFields(
 }
 
 function origin({ seller, contractDay, today, records, random }: DealSetting): ReportValues {
-  const place = places[seller.place];
+  const place = demoRegions[seller.place];
   const region = records("regions", place.region);
   const shipped = addDays(contractDay, random.between(0, 4));
   return {
     manufacturer_zip_code: place.zip,
     manufacturer_RF_subject: region,
-    manufacturer_address: `${place.town}, ${random.pick(streets)}`,
+    manufacturer_address: `${place.town}, ${random.pick(demoStreets)}`,
     production_place_type: seller.grows
       ? "Поле"
       : random.pick(["Поле", "Предприятие", "Хозяйство производителя"]),
     shipment_zip_code: place.zip,
     shipment_RF_subject: region,
-    shipment_address: `${place.town}, ${random.pick(streets)}`,
+    shipment_address: `${place.town}, ${random.pick(demoStreets)}`,
     shipment_place_type: random.pick(["Склад", "Элеватор", "Ток"]),
     ...(shipped <= today && random.chance(25) ? { shipment_fact_date: shipped } : {}),
   };

@@ -1,8 +1,8 @@
 import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import type { FieldValue } from "@birzha/domain/forms/definition.ts";
 import type { CatalogKeys } from "./catalog-keys.ts";
-import { places, streets, type PlaceName } from "./places.ts";
-import type { Random } from "./random.ts";
+import { demoRegions, demoStreets, type PlaceName } from "./places.ts";
+import type { RandomSource } from "./random.ts";
 
 /** Values of the report form by field. */
 export type ReportValues = Partial<Record<ReportFormField, FieldValue>>;
@@ -131,7 +131,7 @@ export function deliveryFields(
   shape: ShapeOfDelivery,
   seller: { readonly place: PlaceName; readonly station: string },
   records: CatalogKeys,
-  random: Random,
+  random: RandomSource,
 ): ReportValues {
   const { term, basis, method, ports, towns } = shape;
   const fields: ReportValues = {
@@ -141,11 +141,11 @@ export function deliveryFields(
   };
   if (ports) return { ...fields, port_type: records("ports", random.pick(ports)) };
   if (basis === "departure-station") return { ...fields, port_type: records("ports", seller.station) };
-  const place = places[towns ? random.pick(towns) : seller.place];
+  const place = demoRegions[towns ? random.pick(towns) : seller.place];
   return {
     ...fields,
     delivery_zip_code: place.zip,
     delivery_RF_subject: records("regions", place.region),
-    delivery_address: `${place.town}, ${random.pick(streets)}`,
+    delivery_address: `${place.town}, ${random.pick(demoStreets)}`,
   };
 }

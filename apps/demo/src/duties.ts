@@ -4,15 +4,15 @@ import { statusId } from "@birzha/domain/agreements/lifecycle.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { addMonths, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { insertNilReturn, insertRule } from "@birzha/server/areas/duties/store.ts";
-import type { Tx } from "@birzha/server/platform/db/handles.ts";
+import type { DbTransaction } from "@birzha/server/platform/db/handles.ts";
 import type { CatalogKeys } from "./catalog-keys.ts";
-import { goods } from "./goods.ts";
-import type { Journal } from "./journal.ts";
+import { demoProducts } from "./goods.ts";
+import type { AuditJournal } from "./journal.ts";
 import { blockedOrganization, organizationNames, type OrganizationName } from "./organizations.ts";
-import { reportersOf, type Author } from "./people.ts";
+import { reportersOf, type DemoAuthor } from "./people.ts";
 
 interface Example extends Pick<DutyRuleContent, "name" | "triggerField" | "days" | "dayKind"> {
-  readonly goods: readonly (keyof typeof goods)[];
+  readonly goods: readonly (keyof typeof demoProducts)[];
   readonly volumeFrom?: string;
   readonly amountFrom?: string;
 }
@@ -54,7 +54,7 @@ const citation = "Пример для демонстрации, не норма 
 
 /** Creates the reporting rules, before the first report. */
 export async function setExampleRules(
-  db: Tx,
+  db: DbTransaction,
   {
     records,
     day,
@@ -64,13 +64,15 @@ export async function setExampleRules(
     readonly records: CatalogKeys;
     readonly day: IsoDate;
     readonly authorId: number;
-    readonly journal: Journal;
+    readonly journal: AuditJournal;
   },
 ): Promise<void> {
   for (const { goods: keys, volumeFrom = null, amountFrom = null, ...example } of examples) {
     const rule: DutyRuleContent = {
       ...example,
-      productTypeIds: keys.map((key) => records("productTypes", goods[key].key).id).toSorted((a, b) => a - b),
+      productTypeIds: keys
+        .map((key) => records("productTypes", demoProducts[key].key).id)
+        .toSorted((a, b) => a - b),
       volumeFrom,
       amountFrom,
       validFrom: day,
@@ -87,11 +89,11 @@ export async function setExampleRules(
 }
 
 interface NilReturnWorld {
-  readonly db: Tx;
+  readonly db: DbTransaction;
   readonly now: Date;
   readonly organizations: Readonly<Record<OrganizationName, number>>;
-  readonly people: ReadonlyMap<string, Author>;
-  readonly journal: Journal;
+  readonly people: ReadonlyMap<string, DemoAuthor>;
+  readonly journal: AuditJournal;
 }
 
 /** FIX-245: the organisation that owes a month, and its distance from the current month. */

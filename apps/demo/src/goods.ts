@@ -1,7 +1,7 @@
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { Random } from "./random.ts";
+import type { RandomSource } from "./random.ts";
 
-export interface Good {
+export interface DemoProduct {
   /** Key of the product type in the initial catalogue. */
   readonly key: string;
   /** Rubles per tonne with VAT, in the autumn two years ago. */
@@ -15,7 +15,7 @@ export interface Good {
   readonly gluten?: readonly [from: number, to: number];
 }
 
-export const goods = {
+export const demoProducts = {
   wheat3: {
     key: "wheat-soft-3",
     price: 16_400,
@@ -62,9 +62,9 @@ export const goods = {
   rapeOil: { key: "oil-rape", price: 93_500, lot: [50, 1_500] },
   sunflowerMeal: { key: "meal-sunflower", price: 20_800, lot: [60, 2_000] },
   soyaMeal: { key: "meal-soya", price: 49_500, lot: [60, 1_500] },
-} as const satisfies Record<string, Good>;
+} as const satisfies Record<string, DemoProduct>;
 
-export type GoodName = keyof typeof goods;
+export type GoodName = keyof typeof demoProducts;
 
 /**
  * Per mille of the yearly mean, by months after the harvest: low right after it, high before the next one.
@@ -75,7 +75,7 @@ const season = [950, 940, 955, 975, 990, 1000, 1015, 1030, 1045, 1050, 1035, 990
  * Returns the price per tonne in kopecks, rounded to ten rubles: base price, season, yearly growth and a
  * random factor for the outcome of bargaining.
  */
-export function priceOn(good: Good, day: IsoDate, today: IsoDate, random: Random): number {
+export function priceOn(good: DemoProduct, day: IsoDate, today: IsoDate, random: RandomSource): number {
   const [year, month] = day.split("-").map(Number) as [number, number];
   const seasonal = good.harvest === undefined ? 1000 : season[(month - good.harvest + 12) % 12]!;
   const yearsAgo = Number(today.slice(0, 4)) - year;
@@ -86,7 +86,7 @@ export function priceOn(good: Good, day: IsoDate, today: IsoDate, random: Random
 }
 
 /** Returns kilograms: truckloads for small lots, round numbers for large ones, sometimes a weighed amount. */
-export function amountOf(good: Good, random: Random): number {
+export function amountOf(good: DemoProduct, random: RandomSource): number {
   const [from, to] = good.lot;
   // Small contracts are far more frequent than large ones.
   const tonnes = from + Math.floor(((to - from) * random.between(0, 100) * random.between(0, 100)) / 10_000);
@@ -96,7 +96,7 @@ export function amountOf(good: Good, random: Random): number {
 }
 
 /** Returns the year of the latest harvest before the day. */
-export function harvestYear(good: Good, day: IsoDate): number | undefined {
+export function harvestYear(good: DemoProduct, day: IsoDate): number | undefined {
   if (good.harvest === undefined) return undefined;
   const [year, month] = day.split("-").map(Number) as [number, number];
   return month > good.harvest ? year : year - 1;

@@ -1,13 +1,13 @@
-import { role } from "@birzha/domain/users/role.ts";
+import { roleCodes } from "@birzha/domain/users/role.ts";
 import type { AuditEntry, PastAuditEntry } from "@birzha/server/platform/audit/audit.ts";
-import type { Random } from "./random.ts";
+import type { RandomSource } from "./random.ts";
 
 /** FIX-245: half of the exchange's decisions come within this many minutes, and half of its queue is younger. */
 const medianMinutes = 40;
 const minute = 60_000;
 
 /** Collects the actions of the demo data for the audit log. */
-export interface Journal {
+export interface AuditJournal {
   readonly entries: readonly PastAuditEntry[];
   /** Adds an action of an operator. */
   readonly decide: (at: Date, operator: { readonly userId: number }, entry: AuditEntry) => void;
@@ -20,19 +20,19 @@ export interface Journal {
   ) => void;
 }
 
-export function openJournal(): Journal {
+export function openJournal(): AuditJournal {
   const entries: PastAuditEntry[] = [];
   return {
     entries,
     decide: (at, { userId }, entry) =>
-      void entries.push({ ...entry, at, actor: { userId, role: role.operator } }),
+      void entries.push({ ...entry, at, actor: { userId, role: roleCodes.operator } }),
     submit: (at, { userId }, organizationId, entry) =>
-      void entries.push({ ...entry, at, actor: { userId, role: role.user, organizationId } }),
+      void entries.push({ ...entry, at, actor: { userId, role: roleCodes.user, organizationId } }),
   };
 }
 
 /** Returns the moment of the exchange's decision about a submission. */
-export const decisionAfter = (submitted: Date, random: Random): Date =>
+export const decisionAfter = (submitted: Date, random: RandomSource): Date =>
   new Date(submitted.getTime() + random.between(15, 2 * medianMinutes - 15) * minute);
 
 /** Returns the submission times of a queue, oldest first: the middle one is the median ago, most are of today. */

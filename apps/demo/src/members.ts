@@ -9,12 +9,12 @@ import {
   insertDraft,
   resolveApplication,
 } from "@birzha/server/areas/members/store.ts";
-import type { Tx } from "@birzha/server/platform/db/handles.ts";
+import type { DbTransaction } from "@birzha/server/platform/db/handles.ts";
 import { notifyExchange } from "@birzha/server/platform/exchange/notify-exchange.ts";
 import { readCompanies } from "./counterparties.ts";
-import { decisionAfter, waitingMoments, type Journal } from "./journal.ts";
+import { decisionAfter, waitingMoments, type AuditJournal } from "./journal.ts";
 import { demoOrganizations, organizationNames, type OrganizationName } from "./organizations.ts";
-import type { Author } from "./people.ts";
+import type { DemoAuthor } from "./people.ts";
 import { randomFrom } from "./random.ts";
 
 /** Members by index, and the days from the application until their admission or its end. */
@@ -127,11 +127,11 @@ const changedStatuses: readonly (readonly [place: number, status: MemberStatus, 
 ];
 
 export interface MembersWorld {
-  readonly db: Tx;
+  readonly db: DbTransaction;
   readonly organizations: Readonly<Record<OrganizationName, number>>;
-  readonly people: ReadonlyMap<string, Author>;
+  readonly people: ReadonlyMap<string, DemoAuthor>;
   readonly now: Date;
-  readonly journal: Journal;
+  readonly journal: AuditJournal;
 }
 
 /**
@@ -213,7 +213,7 @@ interface DemoMember {
  * Creates the trading participants of the portal and the companies of the directory, initially all active.
  */
 async function insertMembers(
-  db: Tx,
+  db: DbTransaction,
   dayAgo: (days: number) => IsoDate,
   now: Date,
 ): Promise<readonly DemoMember[]> {
@@ -241,7 +241,7 @@ async function insertMembers(
  * admission.
  */
 async function toEntries(
-  db: Tx,
+  db: DbTransaction,
   organizationId: number,
   ids: readonly DemoMember[],
   wanted: readonly Wanted[],

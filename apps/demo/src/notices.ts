@@ -1,7 +1,7 @@
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import type { NoticeKind } from "@birzha/domain/shared/notices/notice-kinds.ts";
 import { statusId } from "@birzha/domain/agreements/lifecycle.ts";
-import type { Tx } from "@birzha/server/platform/db/handles.ts";
+import type { DbTransaction } from "@birzha/server/platform/db/handles.ts";
 import { sql } from "kysely";
 
 /** Days of notifications, and days of unread ones. */
@@ -18,7 +18,7 @@ const decisions: Readonly<Record<string, NoticeKind>> = {
 };
 
 /** Creates notifications of recent decisions for owners (WORK-020), without e-mails. */
-export async function notifyDecisions(db: Tx, now: Date): Promise<void> {
+export async function notifyDecisions(db: DbTransaction, now: Date): Promise<void> {
   const at = now.toISOString();
   await sql`
     insert into notices (user_id, organization_id, kind, entity_id, reason, created_at, read_at, emailed_at)

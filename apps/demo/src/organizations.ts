@@ -2,9 +2,9 @@ import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import {
   insertOrganization,
   setOrganizationStatus,
-  type Authorship,
+  type OrganizationAuthorship,
 } from "@birzha/server/areas/organizations/store.ts";
-import type { Tx } from "@birzha/server/platform/db/handles.ts";
+import type { DbTransaction } from "@birzha/server/platform/db/handles.ts";
 import type { DealShape } from "./delivery-shapes.ts";
 import type { GoodName } from "./goods.ts";
 import type { PlaceName } from "./places.ts";
@@ -235,7 +235,7 @@ export const blockedOrganization = {
 
 /** Creates the organisations, accepted before their first report and initially active. */
 export async function insertOrganizations(
-  db: Tx,
+  db: DbTransaction,
   firstDay: IsoDate,
 ): Promise<Readonly<Record<OrganizationName, number>>> {
   const ids: [OrganizationName, number][] = [];
@@ -250,5 +250,8 @@ export async function insertOrganizations(
 }
 
 /** Blocks the blocked organisation with its reason. */
-export const blockDemoOrganization = (db: Tx, id: number, by: Authorship): Promise<void> =>
-  setOrganizationStatus(db, id, blockedOrganization.reason, by);
+export const blockDemoOrganization = (
+  db: DbTransaction,
+  id: number,
+  by: OrganizationAuthorship,
+): Promise<void> => setOrganizationStatus(db, id, blockedOrganization.reason, by);

@@ -1,11 +1,11 @@
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { consentVersion } from "@birzha/domain/shared/access/consent.ts";
-import { role } from "@birzha/domain/users/role.ts";
+import { roleCodes } from "@birzha/domain/users/role.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { demoAccounts, demoEmail, type DemoLogin } from "@birzha/identity/demo-accounts.ts";
 import { sql } from "kysely";
-import type { Tx } from "@birzha/server/platform/db/handles.ts";
+import type { DbTransaction } from "@birzha/server/platform/db/handles.ts";
 import type { OrganizationName } from "./organizations.ts";
 
 interface Membership {
@@ -78,7 +78,7 @@ export const demoPeople: readonly Person[] = [
   { login: "demo-yurieva", name: "Юрьева Алёна Михайловна", memberships: [] },
 ];
 
-export interface Author {
+export interface DemoAuthor {
   readonly userId: number;
   readonly login: string;
   readonly name: string;
@@ -91,12 +91,12 @@ export interface Author {
  * @param issuer identity server of the demo accounts
  */
 export async function insertPeople(
-  db: Tx,
+  db: DbTransaction,
   issuer: string,
   organizations: Readonly<Record<OrganizationName, number>>,
   firstDay: IsoDate,
-): Promise<ReadonlyMap<string, Author>> {
-  const people = new Map<string, Author>();
+): Promise<ReadonlyMap<string, DemoAuthor>> {
+  const people = new Map<string, DemoAuthor>();
   for (const [index, person] of demoPeople.entries()) {
     const { login, name, memberships, isOperator = false, blocked } = person;
     const joined = `${addDays(firstDay, -index)}T10:00:00+03:00`;
@@ -104,7 +104,7 @@ export async function insertPeople(
       name,
       phone: `+7 (900) 000-00-${String(index + 1).padStart(2, "0")}`,
       email: demoEmail(login),
-      role: isOperator ? role.operator : role.user,
+      role: isOperator ? roleCodes.operator : roleCodes.user,
       status: blocked ? userStatus.blocked : userStatus.active,
       description: blocked ?? null,
       last_organization_id: memberships[0] ? organizations[memberships[0].in] : null,

@@ -1,5 +1,5 @@
 /** Real towns with fictitious streets. */
-export const places = {
+export const demoRegions = {
   rostov: { zip: "344002", region: "60000000000", town: "г. Ростов-на-Дону" },
   azov: { zip: "346780", region: "60000000000", town: "г. Азов" },
   salsk: { zip: "347630", region: "60000000000", town: "г. Сальск" },
@@ -19,10 +19,10 @@ export const places = {
   tambov: { zip: "392000", region: "68000000000", town: "г. Тамбов" },
 } as const;
 
-export type PlaceName = keyof typeof places;
+export type PlaceName = keyof typeof demoRegions;
 
 /** Street names that do not exist in any town. */
-export const streets = [
+export const demoStreets = [
   "ул. Демонстрационная, д. 4",
   "ул. Примерная, д. 17",
   "пер. Условный, д. 2, склад 3",

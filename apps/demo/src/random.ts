@@ -1,5 +1,5 @@
 /** Deterministic random choices: the demo data has a fixed seed. */
-export interface Random {
+export interface RandomSource {
   /** An integer from `from` to `to`, both inclusive. */
   readonly between: (from: number, to: number) => number;
   readonly pick: <T>(list: readonly T[]) => T;
@@ -10,7 +10,7 @@ export interface Random {
 }
 
 /** Mulberry32: small, uniform and portable; not cryptographic. */
-export function randomFrom(seed: number): Random {
+export function randomFrom(seed: number): RandomSource {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -9,7 +9,7 @@ import type { ChosenFile, FormValues } from "@birzha/domain/forms/definition.ts"
 import { moscowClock, moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { addDays, earliestDate } from "@birzha/domain/shared/values/dates.ts";
 import { fromScaled, toScaled } from "@birzha/domain/shared/values/decimal.ts";
-import { role } from "@birzha/domain/users/role.ts";
+import { roleCodes } from "@birzha/domain/users/role.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { submitReport } from "@birzha/server/areas/agreements/actions/submit-report.ts";
 import { findChangedDueDate } from "@birzha/server/areas/agreements/find-due-date.ts";
@@ -21,21 +21,21 @@ import { loadReportReferences } from "@birzha/server/areas/agreements/form/repor
 import { loadDictionaries } from "@birzha/server/areas/catalogs/queries.ts";
 import { insertFile } from "@birzha/server/areas/files/store.ts";
 import type { AuditEntry } from "@birzha/server/platform/audit/audit.ts";
-import type { Tx } from "@birzha/server/platform/db/handles.ts";
-import type { Context } from "@birzha/server/platform/http/endpoint-binding/context.ts";
+import type { DbTransaction } from "@birzha/server/platform/db/handles.ts";
+import type { RequestContext } from "@birzha/server/platform/http/endpoint-binding/context.ts";
 import type { ReceivedFile } from "@birzha/server/platform/http/endpoint-binding/receive-file.ts";
-import type { Attachment } from "./attachments.ts";
-import type { Correction, Step } from "./courses.ts";
+import type { PdfAttachment } from "./attachments.ts";
+import type { DemoCorrection, DemoStep } from "./courses.ts";
 import { demoOrganizations, type OrganizationName } from "./organizations.ts";
-import type { Author } from "./people.ts";
+import type { DemoAuthor } from "./people.ts";
 import type { ReportPlan } from "./report-plans.ts";
 
 /** Data that must exist before the first report. */
 export interface DemoWorld {
-  readonly db: Tx;
+  readonly db: DbTransaction;
   readonly organizations: Readonly<Record<OrganizationName, number>>;
-  readonly people: ReadonlyMap<string, Author>;
-  readonly files: ReadonlyMap<Attachment, ReceivedFile>;
+  readonly people: ReadonlyMap<string, DemoAuthor>;
+  readonly files: ReadonlyMap<PdfAttachment, ReceivedFile>;
   readonly onAudit: (at: Date, actor: Actor, entry: AuditEntry) => void;
 }
 
@@ -98,7 +98,12 @@ async function register(
   };
 }
 
-async function applyStep(world: DemoWorld, plan: ReportPlan, report: LiveReport, step: Step): Promise<void> {
+async function applyStep(
+  world: DemoWorld,
+  plan: ReportPlan,
+  report: LiveReport,
+  step: DemoStep,
+): Promise<void> {
   const { db } = world;
   const actor = step.action === "status" || step.action === "deal" ? exchange(world) : reporter(world, plan);
   const to = step.action === "status" ? step.to : undefined;
@@ -152,7 +157,7 @@ async function applyStep(world: DemoWorld, plan: ReportPlan, report: LiveReport,
   });
 }
 
-function changeOf(report: LiveReport, step: Step): Partial<ReportChange> {
+function changeOf(report: LiveReport, step: DemoStep): Partial<ReportChange> {
   const changedDate = step.at.toISOString();
   switch (step.action) {
     case "update":
@@ -175,7 +180,7 @@ async function correct(
   world: DemoWorld,
   plan: ReportPlan,
   report: LiveReport,
-  correction: Correction,
+  correction: DemoCorrection,
   at: Date,
 ): Promise<void> {
   const actor = reporter(world, plan);
@@ -196,7 +201,7 @@ async function correct(
 
 function corrections(
   { id, values, supplements }: LiveReport,
-  correction: Correction,
+  correction: DemoCorrection,
   day: string,
 ): FormValues {
   // A few per cent up or down, different for consecutive reports.
@@ -230,7 +235,7 @@ async function storeFile(
   world: DemoWorld,
   actor: Actor,
   at: Date,
-  attachment: Attachment,
+  attachment: PdfAttachment,
 ): Promise<ChosenFile> {
   const file = world.files.get(attachment)!;
   const id = await insertFile(world.db, {
@@ -243,7 +248,7 @@ async function storeFile(
   return { id, value: file.name };
 }
 
-const contextAt = ({ db, onAudit }: DemoWorld, actor: Actor, at: Date): Context => ({
+const contextAt = ({ db, onAudit }: DemoWorld, actor: Actor, at: Date): RequestContext => ({
   actor,
   organization: actor.organization,
   clock: moscowClock(() => at),
@@ -261,7 +266,7 @@ function reporter({ organizations, people }: DemoWorld, { organization, author }
     userId,
     account: author,
     name,
-    role: role.user,
+    role: roleCodes.user,
     organization: {
       id: organizations[organization],
       inn,
@@ -278,5 +283,12 @@ function reporter({ organizations, people }: DemoWorld, { organization, author }
 
 function exchange({ people }: DemoWorld): Actor {
   const { userId, name } = people.get(operator)!;
-  return { kind: "operator", userId, account: operator, name, role: role.operator, organization: undefined };
+  return {
+    kind: "operator",
+    userId,
+    account: operator,
+    name,
+    role: roleCodes.operator,
+    organization: undefined,
+  };
 }

@@ -1,9 +1,9 @@
 import { moscowDate, type Clock } from "@birzha/domain/shared/values/clock.ts";
 import { addDays, daysBetween, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { inventAttachments, supplement, type Attachment } from "./attachments.ts";
+import { inventAttachments, writeSupplement, type PdfAttachment } from "./attachments.ts";
 import type { CatalogKeys } from "./catalog-keys.ts";
-import type { Company } from "./counterparties.ts";
-import { inventCourse, officeHour, rejectionReasons, type Step } from "./courses.ts";
+import type { DemoCompany } from "./counterparties.ts";
+import { inventCourse, officeHour, rejectionReasons, type DemoStep } from "./courses.ts";
 import { inventDeal } from "./deals.ts";
 import type { ReportValues } from "./delivery-shapes.ts";
 import { daysFromShipment, missedMonth, monthBefore, shippedGood } from "./duties.ts";
@@ -15,7 +15,7 @@ import {
   type OrganizationName,
 } from "./organizations.ts";
 import { reportersOf } from "./people.ts";
-import { randomFrom, type Random } from "./random.ts";
+import { randomFrom, type RandomSource } from "./random.ts";
 
 /** A report to register, with all later steps. */
 export interface ReportPlan {
@@ -24,12 +24,12 @@ export interface ReportPlan {
   readonly author: string;
   readonly at: Date;
   readonly values: ReportValues;
-  readonly attachments: readonly Attachment[];
-  readonly steps: readonly Step[];
+  readonly attachments: readonly PdfAttachment[];
+  readonly steps: readonly DemoStep[];
   /** The rejected report that this one replaces. */
   readonly replaces?: ReportPlan;
   /** Attached to the first change of price if the limit of files allows it. */
-  readonly supplement: Attachment | undefined;
+  readonly supplement: PdfAttachment | undefined;
 }
 
 /** Days of report history. */
@@ -45,7 +45,7 @@ const busy = [45, 45, 50, 50, 45, 50, 85, 100, 100, 95, 80, 60] as const;
 export interface PlanSetting {
   readonly reports: number;
   readonly clock: Clock;
-  readonly companies: readonly Company[];
+  readonly companies: readonly DemoCompany[];
   readonly records: CatalogKeys;
 }
 
@@ -54,7 +54,7 @@ export function planReports({ reports, clock, companies, records }: PlanSetting)
   const random = randomFrom(seed);
   const [now, today] = [clock.now(), clock.today()];
   let planned = 0;
-  const others: readonly Company[] = [
+  const others: readonly DemoCompany[] = [
     ...companies,
     ...organizationNames.map((name) => demoOrganizations[name]),
   ];
@@ -86,7 +86,7 @@ export function planReports({ reports, clock, companies, records }: PlanSetting)
           values,
           attachments,
           steps: inventCourse(at, end, random),
-          supplement: attachments.length > 0 && attachments.length < 3 ? supplement(values) : undefined,
+          supplement: attachments.length > 0 && attachments.length < 3 ? writeSupplement(values) : undefined,
         };
       });
   });
@@ -128,7 +128,7 @@ export function planReports({ reports, clock, companies, records }: PlanSetting)
 
   /** Plans a recent report that the exchange has flagged. */
   function planDubious(organization: OrganizationName, at: Date): ReportPlan {
-    const flag: Step = { at: new Date(at.getTime() + 60_000), action: "deal", isDubious: true };
+    const flag: DemoStep = { at: new Date(at.getTime() + 60_000), action: "deal", isDubious: true };
     return planNew(organization, addDays(moscowDate(at), -1), at, { steps: [flag] });
   }
 
@@ -163,7 +163,7 @@ const dubiousOrganizations = ["oilMill", "elevator", "holding", "siberia", "balt
 const oldestDubious = 3 * 86_400_000;
 
 /** Plans the replacement of a rejected report a day or two later. */
-function planReplacement(plan: ReportPlan, random: Random): readonly ReportPlan[] {
+function planReplacement(plan: ReportPlan, random: RandomSource): readonly ReportPlan[] {
   const last = plan.steps.at(-1);
   if (last?.action !== "status" || last.to !== "rejected") return [];
   const at = officeHour(last.at, random.between(1, 2), random);
@@ -174,7 +174,12 @@ function planReplacement(plan: ReportPlan, random: Random): readonly ReportPlan[
 const recentDays = [0, 1, 2, 4, 6, 9] as const;
 
 /** Returns sorted days, more of them after the harvest and lately. The last one is `newest` days ago. */
-function contractDays(count: number, today: IsoDate, newest: number, random: Random): readonly IsoDate[] {
+function contractDays(
+  count: number,
+  today: IsoDate,
+  newest: number,
+  random: RandomSource,
+): readonly IsoDate[] {
   const days = recentDays.slice(0, Math.ceil(count / 25)).map((day) => addDays(today, -newest - day));
   while (days.length < count) {
     const day = addDays(today, -random.between(newest, demoDays));
@@ -183,7 +188,7 @@ function contractDays(count: number, today: IsoDate, newest: number, random: Ran
   return days.toSorted();
 }
 
-function registrationOf(contractDay: IsoDate, end: Date, random: Random): Date {
+function registrationOf(contractDay: IsoDate, end: Date, random: RandomSource): Date {
   const at = officeHour(new Date(`${contractDay}T12:00:00+03:00`), random.between(0, 4), random);
   return at <= end ? at : new Date(end.getTime() - random.between(3, 90) * 60_000);
 }

@@ -3,10 +3,10 @@ import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import type { DemoSettings } from "@birzha/server/demonstration.ts";
 import { seedCompanyDirectory } from "@birzha/server/areas/catalogs/store.ts";
 import { appendPastAudit } from "@birzha/server/platform/audit/audit.ts";
-import type { OwnerTx, Reads } from "@birzha/server/platform/db/handles.ts";
+import type { OwnerTx, DbReader } from "@birzha/server/platform/db/handles.ts";
 import { inOwnerTransaction } from "@birzha/server/platform/db/request-transaction.ts";
 import { fileProposals } from "./auctions.ts";
-import { storeAttachments, type Attachment } from "./attachments.ts";
+import { storeAttachments, type PdfAttachment } from "./attachments.ts";
 import { loadCatalogKeys } from "./catalog-keys.ts";
 import { concludeContracts } from "./contracts.ts";
 import { readCompanies } from "./counterparties.ts";
@@ -110,10 +110,10 @@ async function inventEverything(
   await appendPastAudit(db, journal.entries);
 }
 
-const attachmentsOf = ({ attachments, supplement, steps }: ReportPlan): readonly Attachment[] => {
+const attachmentsOf = ({ attachments, supplement, steps }: ReportPlan): readonly PdfAttachment[] => {
   const isNeeded = steps.some((step) => step.action === "update" && step.correction === "price");
   return supplement && isNeeded ? [...attachments, supplement] : attachments;
 };
 
-const isSeeded = async (db: Reads): Promise<boolean> =>
+const isSeeded = async (db: DbReader): Promise<boolean> =>
   (await db.selectFrom("settings").select("key").where("key", "=", demoKey).executeTakeFirst()) !== undefined;

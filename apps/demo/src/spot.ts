@@ -16,16 +16,16 @@ import { ru } from "@birzha/phrases/spot/ru.ts";
 import { answerNotice } from "@birzha/server/areas/exchange/store.ts";
 import { insertFile } from "@birzha/server/areas/files/store.ts";
 import { applyEdit, putSpotDeals, recordDealResponse } from "@birzha/server/areas/spot/store.ts";
-import type { Tx } from "@birzha/server/platform/db/handles.ts";
+import type { DbTransaction } from "@birzha/server/platform/db/handles.ts";
 import { notifyExchange } from "@birzha/server/platform/exchange/notify-exchange.ts";
 import type { ReceivedFile } from "@birzha/server/platform/http/endpoint-binding/receive-file.ts";
-import type { Attachment } from "./attachments.ts";
+import type { PdfAttachment } from "./attachments.ts";
 import { contractPdf } from "./contract-pdf.ts";
 import { demoOrganizations, type OrganizationName } from "./organizations.ts";
-import { reportersOf, type Author } from "./people.ts";
+import { reportersOf, type DemoAuthor } from "./people.ts";
 import { officeHour } from "./courses.ts";
-import { decisionAfter, waitingMoments, type Journal } from "./journal.ts";
-import { randomFrom, type Random } from "./random.ts";
+import { decisionAfter, waitingMoments, type AuditJournal } from "./journal.ts";
+import { randomFrom, type RandomSource } from "./random.ts";
 
 /** Goods of the spot market; prices in rubles per tonne. */
 interface Good {
@@ -99,7 +99,7 @@ interface SpotPlan {
     readonly execution: ExecutionStatus;
     readonly on: IsoDate;
     readonly comment: string | null;
-    readonly document: Attachment | undefined;
+    readonly document: PdfAttachment | undefined;
     readonly login: string;
     /** Response of the exchange. */
     readonly result?: { readonly is: NoticeResult; readonly comment: string | null };
@@ -132,7 +132,7 @@ interface DealTimes {
 /** FIX-245: deals that a member has not reported: days until their end. All others are reported in time. */
 const owedDeals: Partial<Readonly<Record<OrganizationName, readonly number[]>>> = { trader: [-1, 1] };
 
-function planTimes(today: IsoDate, random: Random): DealTimes {
+function planTimes(today: IsoDate, random: RandomSource): DealTimes {
   const daysAgo = random.chance(35) ? random.between(1, 24) : random.between(25, 120);
   const dateEnd = addDays(today, random.between(7, 30) - daysAgo);
   const outcome: Outcome =
@@ -150,7 +150,7 @@ function planTimes(today: IsoDate, random: Random): DealTimes {
 function planDeal(
   firm: OrganizationName,
   today: IsoDate,
-  random: Random,
+  random: RandomSource,
   owed: DealTimes | undefined,
 ): SpotPlan {
   const { daysAgo, dateEnd, outcome } = owed ?? planTimes(today, random);
@@ -215,7 +215,7 @@ function numbered({ deal, submitted, ...plan }: SpotPlan, number: string): SpotP
   return { ...known, submitted: { ...submitted, document } };
 }
 
-const documentOf = (deal: SpotImport, execution: ExecutionStatus, on: IsoDate): Attachment => {
+const documentOf = (deal: SpotImport, execution: ExecutionStatus, on: IsoDate): PdfAttachment => {
   const title =
     execution === executionStatus.extended ? "Соглашение о продлении поставки" : "Акт приёма-передачи товара";
   return {
@@ -234,16 +234,16 @@ const documentOf = (deal: SpotImport, execution: ExecutionStatus, on: IsoDate): 
   };
 };
 
-export const spotAttachments = (plans: readonly SpotPlan[]): readonly Attachment[] =>
+export const spotAttachments = (plans: readonly SpotPlan[]): readonly PdfAttachment[] =>
   plans.flatMap(({ submitted }) => submitted?.document ?? []);
 
 export interface SpotWorld {
-  readonly db: Tx;
+  readonly db: DbTransaction;
   readonly organizations: Readonly<Record<OrganizationName, number>>;
-  readonly people: ReadonlyMap<string, Author>;
-  readonly files: ReadonlyMap<Attachment, ReceivedFile>;
+  readonly people: ReadonlyMap<string, DemoAuthor>;
+  readonly files: ReadonlyMap<PdfAttachment, ReceivedFile>;
   readonly now: Date;
-  readonly journal: Journal;
+  readonly journal: AuditJournal;
 }
 
 /** Executes imports, reports and responses of the exchange, each at its time of day. */
@@ -259,7 +259,7 @@ const at = (day: IsoDate, hour: string): Date => new Date(`${day}T${hour}:00+03:
 async function reportDeal(
   { db, organizations, people, files, journal }: SpotWorld,
   { firm, deal, submitted }: SpotPlan,
-  random: Random,
+  random: RandomSource,
   waitsSince: Date | undefined,
 ): Promise<void> {
   const operator = people.get("operator")!;

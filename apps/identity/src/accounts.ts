@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import { migrateIdentity } from "./schema.ts";
-import type { Language } from "./pages/texts.ts";
+import type { PageLanguage } from "./pages/texts.ts";
 import { hashPassword, isPassword } from "./sign-in/passwords.ts";
 
-export interface Account {
+export interface IdentityAccount {
   readonly subject: string;
   readonly login: string;
   readonly name: string;
@@ -15,24 +15,24 @@ export interface Account {
 const columns = "subject, login, name, email, roles";
 
 /** Returns the account; undefined if it does not exist or is deactivated. */
-export async function findAccount(pool: Pool, subject: string): Promise<Account | undefined> {
-  const { rows } = await pool.query<Account>(
+export async function findAccount(pool: Pool, subject: string): Promise<IdentityAccount | undefined> {
+  const { rows } = await pool.query<IdentityAccount>(
     `select ${columns} from identity.accounts where subject = $1 and is_active`,
     [subject],
   );
   return rows[0];
 }
 
-export async function findAccountByEmail(pool: Pool, email: string): Promise<Account | undefined> {
-  const { rows } = await pool.query<Account>(
+export async function findAccountByEmail(pool: Pool, email: string): Promise<IdentityAccount | undefined> {
+  const { rows } = await pool.query<IdentityAccount>(
     `select ${columns} from identity.accounts where lower(email) = lower($1) and is_active`,
     [email],
   );
   return rows[0];
 }
 
-export async function findAccountByLogin(pool: Pool, login: string): Promise<Account | undefined> {
-  const { rows } = await pool.query<Account>(
+export async function findAccountByLogin(pool: Pool, login: string): Promise<IdentityAccount | undefined> {
+  const { rows } = await pool.query<IdentityAccount>(
     `select ${columns} from identity.accounts where lower(login) = lower($1) and is_active`,
     [login],
   );
@@ -57,14 +57,14 @@ export async function describeAccount(pool: Pool, subject: string): Promise<unkn
 }
 
 /** An account before authentication: the user has entered its login, but has not proven ownership. */
-export interface Candidate extends Account {
+export interface SignInCandidate extends IdentityAccount {
   readonly password: string;
   /** Whether an authenticator app (TOTP) is set up. */
   readonly hasTotp: boolean;
   readonly passkeys: number;
   readonly recoveryCodes: number;
   /** Language of its e-mails. */
-  readonly language: Language;
+  readonly language: PageLanguage;
   /** Whether any device may set up the second factor now (FIX-164). */
   readonly mayEnrol: boolean;
 }
@@ -93,14 +93,14 @@ export async function countUsable(
 }
 
 /** Whether signing in requires a second factor. */
-export const hasSecondFactor = ({ hasTotp, passkeys }: Candidate): boolean => hasTotp || passkeys > 0;
+export const hasSecondFactor = ({ hasTotp, passkeys }: SignInCandidate): boolean => hasTotp || passkeys > 0;
 
 /**
  * Finds an active account by login or e-mail, case-insensitively. Logins never contain `@`, so the two cannot
  * clash.
  */
-export async function findCandidate(pool: Pool, login: string): Promise<Candidate | undefined> {
-  const { rows } = await pool.query<Candidate>(
+export async function findCandidate(pool: Pool, login: string): Promise<SignInCandidate | undefined> {
+  const { rows } = await pool.query<SignInCandidate>(
     `select ${candidateColumns} from identity.accounts
      where (lower(login) = lower($1) or lower(email) = lower($1)) and is_active`,
     [login],
@@ -108,8 +108,8 @@ export async function findCandidate(pool: Pool, login: string): Promise<Candidat
   return rows[0];
 }
 
-export async function getCandidate(pool: Pool, subject: string): Promise<Candidate | undefined> {
-  const { rows } = await pool.query<Candidate>(
+export async function getCandidate(pool: Pool, subject: string): Promise<SignInCandidate | undefined> {
+  const { rows } = await pool.query<SignInCandidate>(
     `select ${candidateColumns} from identity.accounts where subject = $1 and is_active`,
     [subject],
   );
@@ -125,13 +125,16 @@ let decoy: Promise<string> | undefined;
 /**
  * Whether the password matches. Never matches without a candidate or for an account that has no password yet.
  */
-export async function isPasswordOf(candidate: Candidate | undefined, password: string): Promise<boolean> {
+export async function isPasswordOf(
+  candidate: SignInCandidate | undefined,
+  password: string,
+): Promise<boolean> {
   decoy ??= hashPassword(randomUUID());
   return isPassword(password, candidate?.password || (await decoy));
 }
 
 /** FIX-205: changes with the password, so that proofs of the previous one end. */
-export const passwordVersion = ({ password }: Candidate): string => password.slice(-16);
+export const passwordVersion = ({ password }: SignInCandidate): string => password.slice(-16);
 
 export interface NewAccount {
   readonly login: string;
@@ -168,7 +171,7 @@ export async function createAccount(
 export async function registerAccount(
   connection: PoolClient,
   { email, ...account }: Pick<NewAccount, "name" | "password"> & { readonly email: string },
-): Promise<Pick<Account, "subject" | "login"> | undefined> {
+): Promise<Pick<IdentityAccount, "subject" | "login"> | undefined> {
   const root =
     email
       .split("@")[0]!
@@ -233,7 +236,7 @@ export async function permitEnrolment(connection: PoolClient, subject: string): 
 }
 
 /** Stores the language of later e-mails. */
-export async function storeLanguage(pool: Pool, subject: string, language: Language): Promise<void> {
+export async function storeLanguage(pool: Pool, subject: string, language: PageLanguage): Promise<void> {
   await pool.query("update identity.accounts set language = $2 where subject = $1 and language <> $2", [
     subject,
     language,
@@ -272,7 +275,7 @@ export async function setAccountRole(
 /** INST-041: deletes the account with its sessions, tokens and e-mails. Irreversible. */
 export async function removeAccount(
   connection: PoolClient,
-  { subject, login }: Pick<Account, "subject" | "login">,
+  { subject, login }: Pick<IdentityAccount, "subject" | "login">,
 ): Promise<void> {
   await endSignIns(connection, subject);
   await connection.query("delete from identity.emails where subject = $1", [subject]);

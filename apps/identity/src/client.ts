@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { AttemptOrigin } from "./sign-in/attempts.ts";
 import { deviceOf } from "./sign-in/known-device.ts";
-import type { Sealing } from "./sealing.ts";
+import type { SealedCodec } from "./sealing.ts";
 
 /** The client that sent a request. */
 export interface RequestClient {
@@ -12,7 +12,7 @@ export interface RequestClient {
 
 /** Returns the client's address, and its device if the device has signed in to this account before. */
 export const originOf = (
-  { request, sealing, address }: RequestClient & { readonly sealing: Sealing },
+  { request, sealing, address }: RequestClient & { readonly sealing: SealedCodec },
   subject: string | undefined,
 ): AttemptOrigin => ({
   address,

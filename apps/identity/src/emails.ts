@@ -1,9 +1,9 @@
 import { randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import { findAccountByEmail, findAccount } from "./accounts.ts";
-import { inTransaction, waitForOthers, type Ledger } from "./ledger.ts";
-import type { Sealing } from "./sealing.ts";
-import { fill, textsOf, type Language, type Texts } from "./pages/texts.ts";
+import { inTransaction, waitForOthers, type IdentityLedger } from "./ledger.ts";
+import type { SealedCodec } from "./sealing.ts";
+import { fillTemplate, textsOf, type PageLanguage, type PageTexts } from "./pages/texts.ts";
 
 /**
  * Purpose of an e-mail: register, accept an invitation, reset the password, confirm a new address. `changed`
@@ -22,18 +22,18 @@ const hour = 60 * 60;
  */
 const secondsOf = (purpose: EmailPurpose) => (purpose === "invite" ? 24 * hour : hour);
 
-export interface Email {
+export interface QueuedEmail {
   readonly id: string;
   readonly purpose: EmailPurpose;
   readonly email: string | null;
   /** Owner; null before the account exists. */
   readonly subject: string | null;
-  readonly language: Language;
+  readonly language: PageLanguage;
   /** User agent of a new device. */
   readonly browser?: string | null;
 }
 
-export interface EmailRequest extends Omit<Email, "id"> {
+export interface EmailRequest extends Omit<QueuedEmail, "id"> {
   /** IP address of the client; undefined for e-mails that the portal sends by itself. */
   readonly address?: string;
 }
@@ -48,7 +48,7 @@ export interface EmailRequest extends Omit<Email, "id"> {
  */
 export async function requestEmail(
   pool: Pool,
-  ledger: Ledger,
+  ledger: IdentityLedger,
   request: EmailRequest,
 ): Promise<string | undefined> {
   const { email, address = null } = request;
@@ -79,7 +79,7 @@ async function countEmails(connection: PoolClient, email: string | null, address
 /** Queues an e-mail about a change in the transaction of that change, without limits. */
 export async function queueEmail(
   connection: PoolClient,
-  ledger: Ledger,
+  ledger: IdentityLedger,
   { purpose, email, subject, language, address, browser }: EmailRequest,
 ): Promise<string> {
   const id = randomUUID();
@@ -114,11 +114,11 @@ export interface PostOffice {
  */
 export async function sendEmail(
   pool: Pool,
-  sealing: Sealing,
+  sealing: SealedCodec,
   { send, issuer, nameBrowser }: PostOffice,
   id: string,
 ): Promise<void> {
-  const { rows } = await pool.query<Email & { readonly address: string | null; readonly at: number }>(
+  const { rows } = await pool.query<QueuedEmail & { readonly address: string | null; readonly at: number }>(
     `select id::text, purpose, email, subject, language, address, browser,
        extract(epoch from created_at)::float8 * 1000 as at from identity.emails
      where id = $1 and used_at is null and created_at > now() - interval '1 hour'`,
@@ -133,8 +133,8 @@ export async function sendEmail(
   if (!to) return;
   const words = textsOf(message.language).letters;
   const login = account ? account.login : "";
-  const say = ({ subject, text }: Texts["letters"]["known"], values: Readonly<Record<string, string>>) =>
-    send({ to, id: `identity-${id}`, subject, text: `${fill(text, { login, ...values })}\n` });
+  const say = ({ subject, text }: PageTexts["letters"]["known"], values: Readonly<Record<string, string>>) =>
+    send({ to, id: `identity-${id}`, subject, text: `${fillTemplate(text, { login, ...values })}\n` });
 
   if (message.purpose === "changed") return say(words.changed, { link: `${issuer}/forgot` });
   if (message.purpose === "device")
@@ -166,7 +166,7 @@ export async function sendEmail(
   });
 }
 
-const timeText = (at: number, language: Language): string =>
+const timeText = (at: number, language: PageLanguage): string =>
   new Intl.DateTimeFormat(language, {
     dateStyle: "long",
     timeStyle: "short",
@@ -176,7 +176,11 @@ const timeText = (at: number, language: Language): string =>
 const newKey = (id: string) => `${id}.${randomBytes(32).toString("base64url")}`;
 
 /** INST-002: returns a one-hour, single-use link to reset a password, for the administrator to hand over. */
-export async function issueLink(connection: PoolClient, sealing: Sealing, subject: string): Promise<string> {
+export async function issueLink(
+  connection: PoolClient,
+  sealing: SealedCodec,
+  subject: string,
+): Promise<string> {
   const id = randomUUID();
   const key = newKey(id);
   await connection.query(
@@ -190,10 +194,14 @@ export async function issueLink(connection: PoolClient, sealing: Sealing, subjec
 const isUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Returns the e-mail of a link; undefined if the link is wrong, used or expired. */
-export async function findEmail(pool: Pool, sealing: Sealing, key: string): Promise<Email | undefined> {
+export async function findEmail(
+  pool: Pool,
+  sealing: SealedCodec,
+  key: string,
+): Promise<QueuedEmail | undefined> {
   const [id = ""] = key.split(".");
   if (!isUuid.test(id)) return undefined;
-  const { rows } = await pool.query<Email>(
+  const { rows } = await pool.query<QueuedEmail>(
     `select id::text, purpose, email, subject, language from identity.emails
      where id = $1 and key_digest = $2 and used_at is null and expires_at > now()`,
     [id, sealing.digest("email", key)],
@@ -204,7 +212,7 @@ export async function findEmail(pool: Pool, sealing: Sealing, key: string): Prom
 /** Returns the link key for an e-mailed code; undefined if the code is wrong or has had five attempts. */
 export async function findKeyByCode(
   pool: Pool,
-  sealing: Sealing,
+  sealing: SealedCodec,
   id: string,
   typed: string,
 ): Promise<string | undefined> {
@@ -226,7 +234,7 @@ export async function findKeyByCode(
 }
 
 /** Marks an e-mail as used. Of two concurrent requests, the second returns false. */
-export async function spendEmail(connection: PoolClient, { id, subject }: Email): Promise<boolean> {
+export async function spendEmail(connection: PoolClient, { id, subject }: QueuedEmail): Promise<boolean> {
   const { rowCount } = await connection.query(
     `update identity.emails set used_at = now()
      where (id = $1 or (subject = $2 and purpose = 'reset')) and used_at is null

@@ -5,7 +5,7 @@ import { sweepRecords } from "./adapter.ts";
 import { openDemoAccounts, shutDemoAccounts } from "./demo-accounts.ts";
 import { createProvider, secondsUntilRetry } from "./provider.ts";
 import { failedPage } from "./pages/failed-page.ts";
-import { sendPage, type Portal, type Visit } from "./pages/page.ts";
+import { sendPage, type PortalLinks, type PageVisit } from "./pages/page.ts";
 import { readRequest } from "./request-text.ts";
 import { migrateIdentity } from "./schema.ts";
 import { storeSecret } from "./secrets.ts";
@@ -13,11 +13,11 @@ import { showAccountPage } from "./pages/account-page.ts";
 import type { PageContext } from "./pages/page-context.ts";
 import type { FailedSignIn, IdentityServices } from "./services.ts";
 import { askPage, codePage, helpPage, emailPage } from "./pages/email-pages.ts";
-import { inTransaction, noLedger, type Ledger } from "./ledger.ts";
+import { inTransaction, noLedger, type IdentityLedger } from "./ledger.ts";
 import { scriptPath, sendPasskeyScript } from "./passkeys/passkey-script.ts";
 import { openSealing } from "./sealing.ts";
 import { signInPage } from "./pages/sign-in-page.ts";
-import { languageOf, languages, textsOf, type Language } from "./pages/texts.ts";
+import { languageOf, pageLanguages, textsOf, type PageLanguage } from "./pages/texts.ts";
 
 /** Path of the identity server under the portal's URL. */
 export const identityMount = "/identity";
@@ -43,7 +43,7 @@ export interface IdentitySettings {
   /** Creates the demo accounts and lists them on the sign-in page; if false, deactivates them (FIX-001). */
   readonly demo: boolean;
   /** Hooks of the portal into the transactions of the pages. A standalone server has none. */
-  readonly ledger?: Ledger;
+  readonly ledger?: IdentityLedger;
   /** Whether the server can send e-mail. Without it users cannot register themselves. */
   readonly sendsEmails?: boolean;
   /** FIX-164: whether staff accounts must have a second factor; false by default. */
@@ -56,7 +56,7 @@ export interface IdentitySettings {
   readonly isUnavailable?: (error: unknown) => boolean;
 }
 
-export interface Identity {
+export interface IdentityServer {
   readonly issuer: string;
   /** OAuth client of the portal. */
   readonly client: { readonly id: string; readonly secret: string };
@@ -84,7 +84,7 @@ const sweepMilliseconds = 10 * 60 * 1000;
  * It has its own connection pool. A shared pool could deadlock: the portal calls this server while holding
  * connections.
  */
-export async function openIdentity(settings: IdentitySettings): Promise<Identity> {
+export async function openIdentity(settings: IdentitySettings): Promise<IdentityServer> {
   const { publicUrl, demo, audience, onError, isUnavailable = () => false } = settings;
   const pool = settings.openPool({
     max: 4,
@@ -99,7 +99,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
     await (demo ? openDemoAccounts : shutDemoAccounts)(pool);
     await sweepRecords(pool);
     const issuer = `${publicUrl}${identityMount}`;
-    const portal: Portal = { home: `${publicUrl}/`, begin: `${publicUrl}/keycloak/auth/login`, demo };
+    const portal: PortalLinks = { home: `${publicUrl}/`, begin: `${publicUrl}/keycloak/auth/login`, demo };
     const ledger = settings.ledger ?? noLedger;
     const secret = await storeSecret(pool, "client-secret", () => randomBytes(32).toString("base64url"));
     const provider = await createProvider({
@@ -128,7 +128,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
     const sweep = setInterval(() => void sweepRecords(pool).catch(onError), sweepMilliseconds);
     sweep.unref();
 
-    const handle: Identity["handle"] = async (given, response, address) => {
+    const handle: IdentityServer["handle"] = async (given, response, address) => {
       try {
         const read = await readRequest(given);
         if (!read) return rejectUnreadable(given, response, { ...portal, language: languageOf(given) });
@@ -137,7 +137,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
         const { pathname, searchParams: query } = new URL(request.url!, publicUrl);
         const page = findPage(pathname.slice(identityMount.length), request.method);
         if (page) {
-          const chosen = languages.find((language) => language === query.get("lang"));
+          const chosen = pageLanguages.find((language) => language === query.get("lang"));
           if (chosen) return chooseLanguage(request.url!, response, chosen, desk.secure);
           const language = languageOf(request);
           const visit = { ...portal, language, here: request.url! };
@@ -193,7 +193,7 @@ function findPage(path: string, method = ""): ((call: PageContext) => void | Pro
 function chooseLanguage(
   address: string,
   response: ServerResponse,
-  language: Language,
+  language: PageLanguage,
   secure: boolean,
 ): void {
   const here = new URL(address, "http://here");
@@ -211,7 +211,7 @@ function chooseLanguage(
  * FIX-005: rejects a malformed request with OAuth JSON, or with a page if the client accepts HTML. Leaves the
  * rest of the body unread and closes the connection.
  */
-function rejectUnreadable({ headers }: IncomingMessage, response: ServerResponse, visit: Visit): void {
+function rejectUnreadable({ headers }: IncomingMessage, response: ServerResponse, visit: PageVisit): void {
   const code = "invalid_request";
   response.setHeader("connection", "close");
   if (headers.accept?.includes("text/html")) return sendPage(response, 400, failedPage(visit, code));

@@ -9,7 +9,7 @@ export interface AccountEvent {
 }
 
 /** Hooks with which the portal joins a transaction of this server: audit log, sessions, job queue. */
-export interface Ledger {
+export interface IdentityLedger {
   /** Writes the audit entry; must be the last statement of the transaction (S-8). */
   readonly record: (connection: PoolClient, event: AccountEvent) => Promise<void>;
   /** Ends the portal's sessions of the account, except `exceptSession`. */
@@ -20,7 +20,7 @@ export interface Ledger {
   readonly queueEmail: (connection: PoolClient, emailId: string) => Promise<void>;
 }
 
-export const noLedger: Ledger = {
+export const noLedger: IdentityLedger = {
   record: async () => {},
   endSessions: async () => {},
   endSession: async () => {},

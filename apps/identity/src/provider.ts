@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { interactionPolicy, Provider, type Configuration, type KoaContextWithOIDC } from "oidc-provider";
 import type { Pool } from "pg";
-import { findAccount, type Account } from "./accounts.ts";
+import { findAccount, type IdentityAccount } from "./accounts.ts";
 import { postgresAdapter } from "./adapter.ts";
 import { failedPage } from "./pages/failed-page.ts";
-import { html, Html } from "./pages/html.ts";
-import { renderPage, type Page, type Portal, type Visit } from "./pages/page.ts";
+import { html, HtmlText } from "./pages/html.ts";
+import { renderPage, type PageContent, type PortalLinks, type PageVisit } from "./pages/page.ts";
 import { machineClientId, machineScope } from "./machine-client.ts";
 import { storeSecret, signingKeyName } from "./secrets.ts";
 import { languageOf, textsOf } from "./pages/texts.ts";
@@ -29,7 +29,7 @@ export interface ProviderSettings {
     readonly secret: string;
     readonly redirectUri: string;
   };
-  readonly portal: Portal;
+  readonly portal: PortalLinks;
   /** `aud` of access tokens. */
   readonly audience: string;
   readonly onError: (error: unknown) => void;
@@ -55,7 +55,7 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
   const resource = `urn:${client.id}`;
   const cookie = { httpOnly: true, overwrite: true, sameSite: "lax", signed: true } as const;
 
-  const visitOf = ({ req }: KoaContextWithOIDC): Visit => ({ ...portal, language: languageOf(req) });
+  const visitOf = ({ req }: KoaContextWithOIDC): PageVisit => ({ ...portal, language: languageOf(req) });
 
   const configuration: Configuration = {
     adapter: postgresAdapter(pool),
@@ -136,8 +136,8 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
       },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (context, form) => answerPage(context, signOutPage(visitOf(context), form)),
-        postLogoutSuccessSource: (context) => answerPage(context, signedOutPage(visitOf(context))),
+        logoutSource: (context, form) => respondWithPage(context, signOutPage(visitOf(context), form)),
+        postLogoutSuccessSource: (context) => respondWithPage(context, signedOutPage(visitOf(context))),
       },
       resourceIndicators: {
         enabled: true,
@@ -155,7 +155,7 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
     clientBasedCORS: () => false,
     renderError(context, out, error) {
       const code = settings.isUnavailable(error) ? "temporarily_unavailable" : out.error;
-      return answerPage(context, failedPage(visitOf(context), code));
+      return respondWithPage(context, failedPage(visitOf(context), code));
     },
   };
   const provider = new Provider(issuer, configuration);
@@ -174,7 +174,10 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
       context.status = isPassing ? 503 : 500;
       if (isPassing) context.set("retry-after", String(secondsUntilRetry));
       const code = isPassing ? "temporarily_unavailable" : "server_error";
-      answerPage(context as KoaContextWithOIDC, failedPage(visitOf(context as KoaContextWithOIDC), code));
+      respondWithPage(
+        context as KoaContextWithOIDC,
+        failedPage(visitOf(context as KoaContextWithOIDC), code),
+      );
     }
   });
   // oidc-provider emits it between writing the response and sending it.
@@ -201,7 +204,7 @@ function freshSignIns() {
   return policy;
 }
 
-const claimsOf = (account: Account) => ({
+const claimsOf = (account: IdentityAccount) => ({
   preferred_username: account.login,
   name: account.name,
   ...(account.email === null ? {} : { email: account.email, email_verified: true }),
@@ -214,14 +217,14 @@ async function makeSigningKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), use: "sig", alg: signingAlgorithm, kid };
 }
 
-function answerPage(context: KoaContextWithOIDC, page: Page): void {
+function respondWithPage(context: KoaContextWithOIDC, page: PageContent): void {
   const { body, headers } = renderPage(page);
   context.set({ ...headers });
   context.body = body;
 }
 
 /** Completes the provider's form so that it ends all sign-ins without a confirmation. */
-function signOutPage(visit: Visit, form: string): Page {
+function signOutPage(visit: PageVisit, form: string): PageContent {
   const words = textsOf(visit.language).signOut;
   const button = html`<input type="hidden" name="logout" value="yes"><button>${words.submit}</button></form>`;
   return {
@@ -231,12 +234,12 @@ function signOutPage(visit: Visit, form: string): Page {
     body: html`<section>
       <h1>${words.title}</h1>
       <p>${words.text}</p>
-      ${new Html(form.replace("</form>", button.text))}
+      ${new HtmlText(form.replace("</form>", button.text))}
     </section>`,
   };
 }
 
-function signedOutPage(visit: Visit): Page {
+function signedOutPage(visit: PageVisit): PageContent {
   const words = textsOf(visit.language).signedOut;
   return {
     title: words.title,

@@ -14,7 +14,7 @@ type Fields = Pick<RequestContext, "fields">;
 /**
  * Returns a field unchanged and never truncated: the page rejects a longer value with a message (FIX-106).
  */
-export const typed = ({ fields }: Fields, name: string): string => fields.get(name) ?? "";
+export const typedField = ({ fields }: Fields, name: string): string => fields.get(name) ?? "";
 
 /** Invisible and bidirectional control characters, which names must not contain (FIX-105). */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
@@ -27,6 +27,6 @@ const mailAddress = /^[^\s@<>(),;:"\\[\]]{1,64}@[a-z0-9а-яё-]+(?:\.[a-z0-9а-
 
 /** Returns the e-mail address; undefined if it is invalid. */
 export function typedEmail(context: Fields): string | undefined {
-  const email = typed(context, "email").trim();
+  const email = typedField(context, "email").trim();
   return email.length <= 254 && mailAddress.test(email) ? email : undefined;
 }

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { storeSecret } from "./secrets.ts";
 
 /** Authenticated encryption and digests with a key of this installation. */
-export interface Sealing {
+export interface SealedCodec {
   /** Encrypts for one purpose. Decryption for any other purpose fails. */
   readonly seal: (purpose: string, plain: Buffer) => Buffer;
   /** Decrypts; undefined if this installation did not encrypt the value for this purpose. */
@@ -22,19 +22,19 @@ const [nonceLength, tagLength] = [12, 16];
 /**
  * Opens the sealing of this installation, with a key from `identity.secrets` that the first start creates.
  */
-export async function openSealing(pool: Pool): Promise<Sealing> {
+export async function openSealing(pool: Pool): Promise<SealedCodec> {
   const made = await storeSecret(pool, "sealing-key", () => randomBytes(32).toString("base64url"));
   return sealingBy(Buffer.from(made, "base64url"));
 }
 
-export function sealingBy(key: Buffer): Sealing {
-  const seal: Sealing["seal"] = (purpose, plain) => {
+export function sealingBy(key: Buffer): SealedCodec {
+  const seal: SealedCodec["seal"] = (purpose, plain) => {
     const nonce = randomBytes(nonceLength);
     const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(purpose));
     const body = Buffer.concat([cipher.update(plain), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), body]);
   };
-  const open: Sealing["open"] = (purpose, sealed) => {
+  const open: SealedCodec["open"] = (purpose, sealed) => {
     if (sealed.length < nonceLength + tagLength) return undefined;
     const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceLength))
       .setAAD(Buffer.from(purpose))

@@ -1,14 +1,14 @@
 import type { Provider } from "oidc-provider";
 import type { Pool } from "pg";
-import type { Ledger } from "./ledger.ts";
-import type { Sealing } from "./sealing.ts";
+import type { IdentityLedger } from "./ledger.ts";
+import type { SealedCodec } from "./sealing.ts";
 
 /** Services of the identity server, the same for every request. */
 export interface IdentityServices {
   readonly pool: Pool;
   readonly provider: Provider;
-  readonly sealing: Sealing;
-  readonly ledger: Ledger;
+  readonly sealing: SealedCodec;
+  readonly ledger: IdentityLedger;
   /** Path of the identity server, `/identity`. */
   readonly mount: string;
   /** Whether the public URL uses https. */

@@ -5,26 +5,26 @@ import type { SigningServices } from "./areas/signing/routes.ts";
 import type { ServerClock } from "./platform/clock/clock.ts";
 import type { CompanyDirectory } from "./platform/company-directory/company-directory.ts";
 import type { NodeDatabase } from "./platform/db/database.ts";
-import type { Replicas } from "./platform/db/replicas/routing.ts";
+import type { ReplicaRouter } from "./platform/db/replicas/routing.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
 import type { ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts";
-import type { Authenticate } from "./platform/http/endpoint-binding/context.ts";
+import type { AuthenticateRequest } from "./platform/http/endpoint-binding/context.ts";
 import type { LoadLimits } from "./platform/http/hardening/load-shedding.ts";
 import type { RateLimits } from "./platform/http/hardening/rate-limits.ts";
 import type { WebBundleOptions } from "./platform/http/static/web-bundle.ts";
 import type { EventStreamLimits } from "./platform/event-stream/subscription.ts";
 import type { NodeNotifications } from "./platform/event-stream/node-notifications.ts";
 import type { OutboundClient } from "./platform/outbound/outbound-client.ts";
-import type { Tracing } from "./platform/telemetry/tracing.ts";
+import type { RequestTracing } from "./platform/telemetry/tracing.ts";
 
 /** Options of the application. Only the first four are required; the defaults of the others suit tests. */
 export interface AppOptions {
   readonly database: NodeDatabase;
   /** INST-031: read replicas. Their data can lag slightly behind the primary. */
-  readonly replicas?: Replicas | undefined;
+  readonly replicas?: ReplicaRouter | undefined;
   readonly files: FileStorage;
   readonly clock: ServerClock;
-  readonly authenticate: Authenticate;
+  readonly authenticate: AuthenticateRequest;
   readonly log?: FastifyBaseLogger;
   /** Registers the sign-in endpoints and the embedded identity server. */
   readonly attachSignIn?: (app: FastifyInstance) => void;
@@ -36,7 +36,7 @@ export interface AppOptions {
    * Whether responses serialized by PostgreSQL, and errors, are validated against their schemas. Off in production to
    * save time.
    */
-  readonly areAnswersChecked?: boolean;
+  readonly areResponsesChecked?: boolean;
   /** Directory that resolves INNs unknown to the portal. */
   readonly companies?: CompanyDirectory | undefined;
   /** Maximum time in milliseconds that one request can spend waiting for the database. */
@@ -71,7 +71,7 @@ export interface AppOptions {
   readonly monitored?: MonitoredServices;
   readonly isDraining?: () => boolean;
   /** Traces each request (INST-040). */
-  readonly followCalls?: Tracing["followCalls"] | undefined;
+  readonly followCalls?: RequestTracing["followCalls"] | undefined;
   /** Wakes all nodes after a write. Without it the nodes only poll. */
   readonly notifications?: NodeNotifications;
   /** Limits of the event stream. Tests need shorter ones than the defaults. */

@@ -6,28 +6,28 @@ import { serveSecurityTxt } from "./platform/http/static/security-txt.ts";
 import { serveVerifier } from "./areas/receipts/serve-verifier.ts";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { calls as allCalls } from "@birzha/domain/calls.ts";
+import { allEndpoints as allCalls } from "@birzha/domain/calls.ts";
 import { maxFileBytes } from "@birzha/domain/shared/values/file-limits.ts";
 import { serveCalendarFeed } from "./areas/duties/routes.ts";
 import { findEvents } from "./areas/events/find-events.ts";
 import { pingDatabase } from "./platform/db/database.ts";
 import { withTimeBudget } from "./platform/db/time-budget.ts";
 import { describeInput } from "./platform/http/errors/describe-input.ts";
-import { compressAnswers } from "./platform/http/static/compress-answers.ts";
+import { compressResponses } from "./platform/http/static/compress-answers.ts";
 import { serveHealth } from "./platform/http/observability/health.ts";
 import { rejectWrongMethods } from "./platform/http/hardening/wrong-methods.ts";
 import { shedLoad } from "./platform/http/hardening/load-shedding.ts";
-import { serveMetrics, type Metrics } from "./platform/http/observability/metrics.ts";
+import { serveMetrics, type PortalMetrics } from "./platform/http/observability/metrics.ts";
 import { limitRates } from "./platform/http/hardening/rate-limits.ts";
 import { readJson } from "./platform/http/read-json.ts";
-import { answerFailures, requestId } from "./platform/http/requests.ts";
+import { sendFailures, requestId } from "./platform/http/requests.ts";
 import { serveOpenApi } from "./platform/http/openapi/serve-openapi.ts";
 import { serveVersions } from "./platform/http/openapi/serve-versions.ts";
 import { sendSecurityHeaders, signingExtensions } from "./platform/http/hardening/security-headers.ts";
 import { slowClientLimits } from "./platform/http/hardening/slow-clients.ts";
 import { discardUnreadBodies } from "./platform/http/hardening/unread-bodies.ts";
-import { answerOddRequests, unreadableRequests } from "./platform/http/hardening/unreadable-requests.ts";
-import { answerUnknownPaths } from "./platform/http/hardening/unknown-paths.ts";
+import { rejectOddRequests, unreadableRequests } from "./platform/http/hardening/unreadable-requests.ts";
+import { rejectUnknownPaths } from "./platform/http/hardening/unknown-paths.ts";
 import { inlineScripts, serveWebBundle } from "./platform/http/static/web-bundle.ts";
 import { openEventHub } from "./platform/event-stream/hub.ts";
 import { countJobs } from "./platform/jobs/count-jobs.ts";
@@ -36,13 +36,13 @@ import { logRequests } from "./platform/log/log-requests.ts";
 import { bindAreas } from "./bind-areas.ts";
 import type { AppOptions } from "./app-options.ts";
 import { portalFigures } from "./figures.ts";
-import { version } from "./version.ts";
+import { productVersion } from "./version.ts";
 import { documentTexts, plainCalls } from "./openapi-contents.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     /** The job runner counts its attempts here. */
-    readonly metrics: Metrics;
+    readonly metrics: PortalMetrics;
     /** Support phone of the exchange from the settings. Error responses contain it. */
     readonly supportPhone?: string | undefined;
     /** Whether this is a demo installation. Error pages show that, too. */
@@ -84,8 +84,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { databaseBudget } = options;
   if (databaseBudget !== undefined)
     app.addHook("onRequest", (_request, _reply, done) => withTimeBudget(databaseBudget, done));
-  answerFailures(app);
-  answerOddRequests(app);
+  sendFailures(app);
+  rejectOddRequests(app);
   discardUnreadBodies(app);
   rejectWrongMethods(app);
   readJson(app);
@@ -102,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("preClose", async () => eventHub.close());
   const metrics = serveMetrics(app, {
     pool: requests.pool,
-    release: version,
+    release: productVersion,
     countStreams: eventHub.count,
     token: options.metricsToken,
     replicas: options.replicas?.all ?? [],
@@ -125,9 +125,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (options.loadLimits) await shedLoad(app, () => requests.pool.waitingCount, options.loadLimits);
   await limitRates(app, options.rateLimits, database.db);
-  await compressAnswers(app);
+  await compressResponses(app);
   serveOpenApi(app, allCalls, Object.values(documentTexts), plainCalls);
-  serveVersions(app, allCalls, version);
+  serveVersions(app, allCalls, productVersion);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fileSize: maxFileBytes + 1 } });
 
@@ -149,6 +149,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }),
   );
   if (web) await serveWebBundle(app, web);
-  else answerUnknownPaths(app);
+  else rejectUnknownPaths(app);
   return app;
 }

@@ -56,7 +56,7 @@ import { createBindRows } from "./platform/http/endpoint-binding/bind-rows.ts";
 import { createBindPublic } from "./platform/http/endpoint-binding/bind-public.ts";
 import { createBindStream } from "./platform/http/endpoint-binding/bind-stream.ts";
 import type { ConstraintErrors } from "./platform/http/errors/failure.ts";
-import type { Metrics } from "./platform/http/observability/metrics.ts";
+import type { PortalMetrics } from "./platform/http/observability/metrics.ts";
 import { acceptRequests } from "./platform/http/requests.ts";
 import type { AppOptions } from "./app-options.ts";
 
@@ -86,7 +86,7 @@ interface AreaServices extends Pick<
   | "companies"
   | "database"
   | "databaseBudget"
-  | "areAnswersChecked"
+  | "areResponsesChecked"
   | "earliestDate"
   | "earliestReportDate"
   | "files"
@@ -103,14 +103,14 @@ interface AreaServices extends Pick<
   | "workbookLimit"
 > {
   readonly eventHub: EventHub;
-  readonly metrics: Metrics;
+  readonly metrics: PortalMetrics;
   readonly signing: SigningServices;
 }
 
 /** Binds the endpoints of all areas and of the processes across them. */
 export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   const { authenticate, clock, databaseBudget, eventHub, files, metrics, notifications, signing } = services;
-  const { areAnswersChecked = true, earliestDate = usualEarliestDate } = services;
+  const { areResponsesChecked: areAnswersChecked = true, earliestDate = usualEarliestDate } = services;
   const { requests } = services.database;
   acceptRequests(app, {
     areRejectionsChecked: areAnswersChecked,
@@ -133,7 +133,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
     replicas: services.replicas,
     clock,
     files,
-    areAnswersChecked,
+    areResponsesChecked: areAnswersChecked,
     onWrite,
     approvals: createApprovalGate(approvableCalls),
   });

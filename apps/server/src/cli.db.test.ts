@@ -17,7 +17,7 @@ import { backupName } from "./platform/backup/backup-folder.ts";
 import { openFileStorage } from "./platform/files/open-file-storage.ts";
 import { takeBackup } from "./processes/take-backup.ts";
 import { parseInstant } from "./cli/parse-instant.ts";
-import { version } from "./version.ts";
+import { productVersion } from "./version.ts";
 
 let database: TestDatabase;
 let dataDir: string;
@@ -194,7 +194,7 @@ test("FIX-168: audit head prints the end of the chain", async () => {
 });
 
 test("FIX-168: --version prints the version", async () => {
-  expect(await birzha({}, "--version")).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+  expect(await birzha({}, "--version")).toEqual({ code: 0, stdout: `${productVersion}\n`, stderr: "" });
 });
 
 test("FIX-168: a command whose output is closed keeps its exit code", async () => {
@@ -240,8 +240,8 @@ describe("doctor", () => {
   test("INST-041: tests the antivirus with a clean file and EICAR", async () => {
     const lineOf = async (settings: Record<string, string>) =>
       (await run(settings, "doctor")).stdout.split("\n").find((line) => line.includes("Антивирус"));
-    const saying = async (answer: (content: string) => string) => {
-      const service = await openIcapServer(answer);
+    const saying = async (response: (content: string) => string) => {
+      const service = await openIcapServer(response);
       const line = await lineOf({ ANTIVIRUS_ICAP: service.address.href });
       await service.close();
       return line;

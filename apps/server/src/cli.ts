@@ -2,7 +2,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { auditHeadCommand, auditVerifyCommand } from "./cli/audit-command.ts";
 import { backupCheckCommand, backupCommand, backupKeyCommand } from "./cli/backup-command.ts";
 import { clockResetCommand, clockSetCommand, clockShowCommand } from "./cli/clock-command.ts";
-import type { Command, CommandContext } from "./cli/command.ts";
+import type { CliCommand, CommandContext } from "./cli/command.ts";
 import { doctorCommand } from "./cli/doctor-command.ts";
 import { userEraseCommand } from "./cli/erase-command.ts";
 import { userExportCommand } from "./cli/export-command.ts";
@@ -32,10 +32,10 @@ import { joinDatabase, type ProvidedDatabase } from "./platform/db/embedded/prov
 import { ignoreOutputErrors } from "./platform/log/log-destination.ts";
 import { ApiError } from "./platform/http/errors/failure.ts";
 import { OperatorError } from "./platform/operator-error.ts";
-import { version } from "./version.ts";
+import { productVersion } from "./version.ts";
 
 /** Commands of `npm run birzha -- <command>`. */
-const commands: readonly Command[] = [
+const commands: readonly CliCommand[] = [
   migrateCommand,
   seedCommand,
   sandboxCommand,
@@ -74,7 +74,7 @@ function help(): void {
 }
 
 /** Splits the arguments into the command's name and its arguments. */
-function choose(words: readonly string[]): { command: Command; args: string[] } | undefined {
+function choose(words: readonly string[]): { command: CliCommand; args: string[] } | undefined {
   for (const command of commands) {
     const name = command.name.split(" ");
     if (name.every((word, index) => words[index] === word))
@@ -87,7 +87,7 @@ async function runCommand({
   command,
   args,
 }: {
-  command: Command;
+  command: CliCommand;
   args: string[];
 }): Promise<boolean | number> {
   loadDotEnv();
@@ -124,7 +124,7 @@ async function main(words: readonly string[]): Promise<boolean | number> {
     return true;
   }
   if (words.length === 1 && words[0] === "--version") {
-    say(version);
+    say(productVersion);
     return true;
   }
   const chosen = choose(words);

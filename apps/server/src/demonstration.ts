@@ -7,7 +7,7 @@ import type { FileStorage } from "./platform/files/file-storage.ts";
  * Interface of the demo package to the server. `@birzha/demo` implements it; only `main.ts` and `cli.ts` load that
  * package, so the server runs without it.
  */
-export interface Demonstration {
+export interface DemoPackage {
   /**
    * Inserts the demo data unless they exist.
    * @returns whether anything was inserted
@@ -22,7 +22,7 @@ export interface Demonstration {
   readonly findDemoAuthority: (db: OwnerDb) => Promise<Buffer | undefined>;
 }
 
-export type LoadDemonstration = () => Promise<Demonstration>;
+export type LoadDemonstration = () => Promise<DemoPackage>;
 
 export interface DemoSettings {
   /** Handle of the owner role without statement timeout. The catalogues are already seeded. */

@@ -1,11 +1,11 @@
-import type { Area } from "@birzha/domain/areas.ts";
+import type { PortalArea } from "@birzha/domain/areas.ts";
 import { columnLabel, reportKeys } from "@birzha/domain/agreements/register.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import type { FieldLabels } from "./platform/http/openapi/label-fields.ts";
 
 const { description: _, ...users } = ru.users.fields;
 
-const areas: Partial<Record<Area, Readonly<Record<string, string>>>> = {
+const areas: Partial<Record<PortalArea, Readonly<Record<string, string>>>> = {
   agreements: Object.fromEntries(reportKeys.map((key) => [key, ru.agreements.fields[columnLabel(key)]])),
   applications: ru.applications.fields,
   approvals: ru.approvals.fields,

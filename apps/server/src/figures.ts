@@ -8,15 +8,15 @@ import { measureClockSkew } from "./platform/auth/issuer-clock.ts";
 import { findLastBackup } from "./platform/backup/backup-age.ts";
 import type { NodeDatabase } from "./platform/db/database.ts";
 import { countWritableServers } from "./platform/db/replicas/writable-servers.ts";
-import { readInBackground, type Figure } from "./platform/http/observability/metrics.ts";
+import { readInBackground, type MetricFigure } from "./platform/http/observability/metrics.ts";
 import { maxWait } from "./platform/jobs/count-jobs.ts";
-import type { Mailer } from "./platform/mail/open-mailer.ts";
+import type { EmailSender } from "./platform/mail/open-mailer.ts";
 import type { OwnIdentityServer } from "./settings/config.ts";
 
 /** Services around the portal whose state `/metrics` shows (FIX-163); absent ones have no value. */
 export interface MonitoredServices {
   readonly trust?: TrustSources | undefined;
-  readonly mailer?: Pick<Mailer, "check"> | undefined;
+  readonly mailer?: Pick<EmailSender, "check"> | undefined;
   readonly backupDirectory?: string | undefined;
   readonly oidc?: Pick<OwnIdentityServer, "issuer"> | undefined;
   /** Connection strings of the database servers. */
@@ -27,7 +27,7 @@ export interface MonitoredServices {
 export function portalFigures(
   database: NodeDatabase,
   { trust, mailer, backupDirectory, oidc, databaseUrls = [] }: MonitoredServices = {},
-): Readonly<Record<string, Figure>> {
+): Readonly<Record<string, MetricFigure>> {
   const { pool } = database;
   const trustValue = (pick: (validity: TrustValidity) => number | undefined) =>
     readInBackground(async () => trust && pick(measureTrust(readTrust(trust), new Date())));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importedContract } from "@birzha/domain/contracts/imported-contract.ts";
 import { contractRegister } from "@birzha/domain/contracts/register.ts";
 import { proposalKeys } from "@birzha/domain/auctions/register.ts";
-import type { Register } from "@birzha/domain/shared/registers/register.ts";
+import type { RegisterColumns } from "@birzha/domain/shared/registers/register.ts";
 import { memberRegister } from "@birzha/domain/members/register.ts";
 import { spotImport } from "@birzha/domain/spot/api.ts";
 import { spotRegister } from "@birzha/domain/spot/register.ts";
@@ -26,7 +26,7 @@ import { listOrganizations } from "./areas/organizations/queries.ts";
 import { listDeals } from "./areas/spot/queries.ts";
 import { putSpotDeals } from "./areas/spot/store.ts";
 import { listUsers } from "./areas/users/user-queries.ts";
-import type { Tx } from "./platform/db/handles.ts";
+import type { DbTransaction } from "./platform/db/handles.ts";
 import { inTransaction } from "./platform/db/request-transaction.ts";
 
 /*
@@ -161,7 +161,7 @@ const lists: Readonly<
     {
       readonly table: string;
       readonly keys: readonly string[];
-      read: (tx: Tx, requested: Asked) => Promise<unknown>;
+      read: (tx: DbTransaction, requested: Asked) => Promise<unknown>;
     }
   >
 > = {
@@ -276,7 +276,7 @@ const typed = "зеленый елкин";
 const filteredBy = (key: string): Asked => ({
   filter: [{ key, value: typed, values: [typed], operation: "like" } as never],
 });
-const textKeys = (register: Register) =>
+const textKeys = (register: RegisterColumns) =>
   registerKeys(register).filter((key) => register[key]?.kind === "text");
 test.each([
   ["contracts", textKeys(contractRegister)],

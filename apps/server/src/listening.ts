@@ -3,10 +3,10 @@ import type { Server } from "node:http";
 import { createServer, Server as NetServer } from "node:net";
 import { setImmediate as nextImmediate, setTimeout as delay } from "node:timers/promises";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import type { Config } from "./settings/config.ts";
+import type { PortalConfig } from "./settings/config.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 
-type ListenAddress = Pick<Config, "port" | "host">;
+type ListenAddress = Pick<PortalConfig, "port" | "host">;
 
 /** @throws OperatorError if the port is in use, or not permitted */
 export async function requireFreePort(config: ListenAddress): Promise<void> {

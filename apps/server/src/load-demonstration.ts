@@ -1,14 +1,14 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import type { Demonstration } from "./demonstration.ts";
+import type { DemoPackage } from "./demonstration.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 
 /**
  * Loads `@birzha/demo`, an optional package.
  * @throws OperatorError if it is missing
  */
-export async function loadDemonstration(): Promise<Demonstration> {
+export async function loadDemonstration(): Promise<DemoPackage> {
   try {
-    const { demonstration } = await import("@birzha/demo/demonstration.ts");
+    const { demoPackage: demonstration } = await import("@birzha/demo/demonstration.ts");
     return demonstration;
   } catch (error) {
     throw isPackageMissing(error) ? new OperatorError(operations.start.noDemonstration) : error;

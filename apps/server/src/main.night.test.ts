@@ -123,20 +123,20 @@ describe("start and stop", () => {
     const { program, port } = await startReady();
     const body = "grant_type=refresh_token";
     const socket = connect(port, "localhost").setEncoding("utf8");
-    let answer = "";
-    socket.on("data", (text: string) => (answer += text));
+    let response = "";
+    socket.on("data", (text: string) => (response += text));
     socket.write(
       `POST /identity/token HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: ${body.length}\r\n` +
         "Content-Type: application/x-www-form-urlencoded\r\nExpect: 100-continue\r\n\r\n",
     );
     await once(socket, "data");
-    expect(answer).toContain("100 Continue");
+    expect(response).toContain("100 Continue");
     program.process.kill("SIGTERM");
     await expect.poll(() => isRejected(port), { interval: 20 }).toBe(true);
     socket.write(body);
     await once(socket, "close");
     // On failure the assertion shows the output of the program.
-    expect(answer, JSON.stringify(program.output())).toContain("HTTP/1.1 400");
+    expect(response, JSON.stringify(program.output())).toContain("HTTP/1.1 400");
     expect(await program.ended).toBe(0);
   });
 
@@ -163,9 +163,9 @@ describe("start and stop", () => {
     program.process.kill("SIGTERM");
     await expect.poll(() => isRejected(port), { interval: 20 }).toBe(true);
     socket.write(`GET /healthz HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`);
-    const [answer] = (await once(socket, "data")) as [string];
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-    expect(answer).toMatch(/^connection: close\r$/im);
+    const [response] = (await once(socket, "data")) as [string];
+    expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(response).toMatch(/^connection: close\r$/im);
     expect(await program.ended).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { seedCatalogs } from "./areas/catalogs/store.ts";
 import { openDatabase } from "./platform/db/database.ts";
-import { migrate } from "./platform/db/migrate.ts";
+import { runMigrations } from "./platform/db/migrate.ts";
 import { installJobs } from "./platform/jobs/install-jobs.ts";
 
 /**
@@ -9,7 +9,7 @@ import { installJobs } from "./platform/jobs/install-jobs.ts";
  * @returns names of applied migrations
  */
 export async function prepareDatabase(url: string): Promise<string[]> {
-  const applied = await migrate(url);
+  const applied = await runMigrations(url);
   const { pool, db, close } = openDatabase(url, {
     max: 2,
     statementTimeout: 0,

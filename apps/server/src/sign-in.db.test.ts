@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import * as oidc from "openid-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openIdentity, type Identity } from "@birzha/identity/identity.ts";
+import { openIdentity, type IdentityServer } from "@birzha/identity/identity.ts";
 import { Browser } from "../test/stages/browser.ts";
 import { cloneDatabase, type TestDatabase } from "../test/stages/database.ts";
 import { aMembership, anOrganization, aUser } from "../test/stages/factories.ts";
@@ -166,9 +166,9 @@ describe("a complete sign-in", () => {
   test("PLAT-040: sign-ins in two tabs both succeed", async () => {
     const browser = new Browser(origin);
     const [first, second] = [await browser.begin("/first"), await browser.begin("/second")];
-    const answers = [await browser.enter(first, "newcomer"), await browser.enter(second, "newcomer")];
-    expect(await json(await browser.finish(answers[0]!))).toMatchObject({ to: "/first" });
-    expect(await json(await browser.finish(answers[1]!))).toMatchObject({ to: "/second" });
+    const responses = [await browser.enter(first, "newcomer"), await browser.enter(second, "newcomer")];
+    expect(await json(await browser.finish(responses[0]!))).toMatchObject({ to: "/first" });
+    expect(await json(await browser.finish(responses[1]!))).toMatchObject({ to: "/second" });
   });
 
   test("PLAT-040: a login of another identity server's user gives 403", async () => {
@@ -346,8 +346,8 @@ describe("sessions", () => {
         .toBeGreaterThanOrEqual(2);
       return requests;
     });
-    const answers = await Promise.all(sent);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(sent);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await count()) - before).toBe(1);
     // After the grace period the rotated token works.
     await sql`update sessions set refreshed_at = now() - interval '1 minute', created_at = now() - interval '1 hour'`.execute(
@@ -422,7 +422,7 @@ describe("sessions", () => {
 });
 
 describe("clients without a browser", () => {
-  let identity: Identity;
+  let identity: IdentityServer;
   let configuration: oidc.Configuration;
 
   beforeAll(async () => {

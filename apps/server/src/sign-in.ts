@@ -3,7 +3,7 @@ import {
   accountPage,
   identityMount,
   openIdentity,
-  type Identity,
+  type IdentityServer,
   type IdentityPool,
 } from "@birzha/identity/identity.ts";
 import type { FailedSignIn } from "@birzha/identity/services.ts";
@@ -25,7 +25,7 @@ import type { NodeDatabase } from "./platform/db/database.ts";
 import type { OwnerDb } from "./platform/db/handles.ts";
 import { inOwnerTransaction } from "./platform/db/request-transaction.ts";
 import { toApiError } from "./platform/http/errors/failure.ts";
-import type { Authenticate } from "./platform/http/endpoint-binding/context.ts";
+import type { AuthenticateRequest } from "./platform/http/endpoint-binding/context.ts";
 
 /** Issuer of the embedded identity server in the users table, independent of its address. */
 export const embeddedIssuer = "embedded";
@@ -55,7 +55,7 @@ export interface SignInSettings {
 
 export interface SignIn {
   /** Passed to `buildApp`. */
-  readonly authenticate: Authenticate;
+  readonly authenticate: AuthenticateRequest;
   /** Registers the sign-in endpoints and the embedded identity server. */
   readonly attach: (app: FastifyInstance) => void;
   /** Page to change the password. Undefined for external servers. */
@@ -160,7 +160,7 @@ function openPool(
 async function openEmbedded(
   settings: SignInSettings,
   onFailedSignIn: (failure: FailedSignIn) => void,
-): Promise<{ identity: Identity; issuer: IssuerPlace; close: () => Promise<void> }> {
+): Promise<{ identity: IdentityServer; issuer: IssuerPlace; close: () => Promise<void> }> {
   const identity = await openIdentity({
     ...settings,
     openPool: (options) => openPool(options, settings),

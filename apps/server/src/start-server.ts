@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { buildApp } from "./app.ts";
 import { ensureWebBundle, requireWebBundle } from "./build-web-bundle.ts";
-import type { Config } from "./settings/config.ts";
+import type { PortalConfig } from "./settings/config.ts";
 import type { LoadDemonstration } from "./demonstration.ts";
 import { closePort, explainListening, requireFreePort } from "./listening.ts";
 import { repositoryRoot } from "./repository-root.ts";
@@ -75,7 +75,7 @@ const drainLimit = 10_000;
  *
  * @throws OperatorError for errors that the administrator can fix
  */
-export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
+export async function startServer(config: PortalConfig, options: StartOptions): Promise<RunningServer> {
   ignoreOutputErrors();
   const started: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -90,7 +90,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
 }
 
 async function start(
-  config: Config,
+  config: PortalConfig,
   { say, loadDemonstration, unknownSettings = [], signal }: StartOptions,
   started: (() => Promise<unknown>)[],
   stop: () => Promise<void>,
@@ -201,7 +201,7 @@ async function start(
     fourEyes: config.fourEyes,
     rateLimits: config.rateLimits,
     loadLimits: { ...loadLimits, eventLoopDelay: config.loadLimitDelay },
-    areAnswersChecked: false,
+    areResponsesChecked: false,
     web: {
       directory: web,
       documents: path.join(web, "docs"),

@@ -1,31 +1,31 @@
 import type { FastifyBaseLogger } from "fastify";
 import { ru as letters } from "@birzha/phrases/emails/ru.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import type { Config, OwnIdentityServer } from "./settings/config.ts";
+import type { PortalConfig, OwnIdentityServer } from "./settings/config.ts";
 import type { MonitoredServices } from "./figures.ts";
-import type { Demonstration } from "./demonstration.ts";
+import type { DemoPackage } from "./demonstration.ts";
 import { findIssuerError } from "./platform/auth/check-issuer.ts";
 import { openTestClock, systemClock } from "./platform/clock/clock.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { connectionError } from "./platform/db/embedded/provide-database.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
 import { openFileStorage } from "./platform/files/open-file-storage.ts";
-import { openMailer, type Mailer } from "./platform/mail/open-mailer.ts";
+import { openMailer, type EmailSender } from "./platform/mail/open-mailer.ts";
 import { readTrust, UnreadableTrust } from "@birzha/signature/trust.ts";
-import { openVerifier, type Verifier, type VerifierOptions } from "@birzha/signature/verifier.ts";
+import { openVerifier, type SignatureVerifier, type VerifierOptions } from "@birzha/signature/verifier.ts";
 import { OperatorError } from "./platform/operator-error.ts";
-import type { TelemetrySettings, Tracing } from "./platform/telemetry/tracing.ts";
+import type { TelemetrySettings, RequestTracing } from "./platform/telemetry/tracing.ts";
 import { embeddedIssuer } from "./sign-in.ts";
-import { version } from "./version.ts";
+import { productVersion } from "./version.ts";
 
 /** INST-040: loads telemetry on demand only, because it slows down the start. */
 export async function startTracing(
   settings: TelemetrySettings | undefined,
   log: FastifyBaseLogger,
-): Promise<Tracing | undefined> {
+): Promise<RequestTracing | undefined> {
   if (!settings) return undefined;
   const { openTelemetry } = await import("./platform/telemetry/open-telemetry.ts");
-  return openTelemetry(settings, version, (reason) => log.warn({ part: "telemetry" }, reason));
+  return openTelemetry(settings, productVersion, (reason) => log.warn({ part: "telemetry" }, reason));
 }
 
 /** INST-003: warns only: without its identity server the portal still serves signed-in users. */
@@ -43,8 +43,8 @@ export async function warnOfIssuer(
  * without the statement timeout of requests.
  */
 export async function addDemoData(
-  { seedDemo }: Demonstration,
-  config: Config,
+  { seedDemo }: DemoPackage,
+  config: PortalConfig,
   url: string,
   files: FileStorage,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function addDemoData(
 }
 
 /** Detects unreadable certificate files at start instead of at the first signature. */
-export function openSigning(options: VerifierOptions): Verifier {
+export function openSigning(options: VerifierOptions): SignatureVerifier {
   try {
     readTrust(options);
     return openVerifier(options);
@@ -71,8 +71,8 @@ export function openSigning(options: VerifierOptions): Verifier {
 
 /** FIX-163: returns what `/metrics` shows of the services around the portal. */
 export const monitoredServices = (
-  { sign, backup, oidc, databaseUrl, reads }: Config,
-  mailer: Mailer | undefined,
+  { sign, backup, oidc, databaseUrl, reads }: PortalConfig,
+  mailer: EmailSender | undefined,
 ): MonitoredServices => ({
   trust: { authorities: sign.trustedCa, revocationLists: sign.revocationLists },
   mailer,
@@ -81,7 +81,7 @@ export const monitoredServices = (
   databaseUrls: [databaseUrl, reads?.url].filter((url) => url !== undefined),
 });
 
-export const openMail = ({ mail }: Config) =>
+export const openMail = ({ mail }: PortalConfig) =>
   mail && openMailer({ url: mail.url, from: { name: letters.from, address: mail.from } });
 
 export async function openFiles(location: string): Promise<FileStorage> {

@@ -7,4 +7,4 @@ const manifest = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json
 };
 
 /** Version of the product from package.json. */
-export const version = manifest.version;
+export const productVersion = manifest.version;

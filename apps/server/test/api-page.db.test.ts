@@ -78,10 +78,11 @@ async function type(blocks: readonly (string | undefined)[], filled: Readonly<Re
 }
 
 /** Record ids in the responses, whatever else was printed. */
-const idsIn = (printed: string) => answersIn(printed).map(({ data }) => (data as { id: number } | null)?.id);
+const idsIn = (printed: string) =>
+  responsesIn(printed).map(({ data }) => (data as { id: number } | null)?.id);
 
 /** Responses that `jq` printed one after another. */
-const answersIn = (printed: string) =>
+const responsesIn = (printed: string) =>
   printed.split(/^(?=\{)/m).map((text) => JSON.parse(text) as { readonly data: unknown });
 
 test("DOOR-007: the page has exactly the tested commands", () => {
@@ -126,7 +127,7 @@ test.skipIf(!hasTools)("DOOR-009: the trading system's commands send rows and ke
   const secret = /Секрет: (\S+)/.exec(command.output().stdout)![1]!;
   const [setUp] = filing!.split("\n\n");
   const printed = await type([setUp, token, contracts, contracts, notices, webhook], { secret });
-  const [created, again, listed, made] = answersIn(printed);
+  const [created, again, listed, made] = responsesIn(printed);
   expect(created).toMatchObject({ data: [{ externalId: "TS-1001", result: "created" }] });
   // The same request id returns the first response.
   expect(again!.data).toEqual(created!.data);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { visibilityRules } from "../src/areas/events/visibility-rules.ts";
-import { transitions } from "@birzha/domain/agreements/lifecycle.ts";
+import { agreementTransitions } from "@birzha/domain/agreements/lifecycle.ts";
 import { ru } from "@birzha/phrases/audit/ru.ts";
 
 const source = path.resolve(import.meta.dirname, "../src");
@@ -13,7 +13,9 @@ const code = readdirSync(source, { recursive: true, encoding: "utf8" })
 /** Matches `action: "area.verb"` and `audit(request, id, "area.verb")` of the sign-in. */
 const literal = /(?:action: |audit\([^)"]*)"([a-z]+\.[a-z-]+)"/g;
 const found = code.flatMap((text) => [...text.matchAll(literal)].map((match) => match[1]!));
-const ofLifecycle = transitions.filter(({ act }) => act !== "create").map(({ act }) => `agreements.${act}`);
+const ofLifecycle = agreementTransitions
+  .filter(({ act }) => act !== "create")
+  .map(({ act }) => `agreements.${act}`);
 
 test("S-8: every audit action of the server has a name", () => {
   const actions = [...new Set([...found, ...ofLifecycle])];

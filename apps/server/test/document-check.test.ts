@@ -17,6 +17,6 @@ test.each([
   ["a redirect with a body", { ...login, body: "x" }, "undeclared body"],
   ["an undeclared status", { ...login, status: 418 }, "status 418 is not declared"],
   ["an undeclared content type", { ...batch({}), contentType: "text/csv" }, "content type text/csv"],
-] as const)("FIX-141: the check judges %s", (_name, answer, gap) => {
-  expect(documentGap(answer) ?? "none").toContain(gap);
+] as const)("FIX-141: the check judges %s", (_name, response, gap) => {
+  expect(documentGap(response) ?? "none").toContain(gap);
 });

@@ -11,7 +11,7 @@ import { reportRegister, type ReportKey } from "@birzha/domain/agreements/regist
 import type * as api from "@birzha/domain/agreements/api.ts";
 import { reportFormName, reportPassportId } from "@birzha/domain/agreements/report-form-name.ts";
 import { reportForm } from "@birzha/domain/agreements/report-form.ts";
-import type { Dictionaries } from "@birzha/domain/catalogs/catalogs.ts";
+import type { CatalogRecords } from "@birzha/domain/catalogs/catalogs.ts";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import { fieldsOf, type FieldValue, type FormDefinition } from "@birzha/domain/forms/definition.ts";
 import { fromScaled, normalizeDecimal, scaleOf, toScaled } from "@birzha/domain/shared/values/decimal.ts";
@@ -27,7 +27,7 @@ const fields = new Map(fieldsOf(definition).map((field) => [field.name, field]))
 const systemFields = fieldsOf(definition).flatMap(({ name, system }) => (system ? [name] : []));
 
 let stage: ReportsStage;
-let records: Dictionaries;
+let records: CatalogRecords;
 
 beforeAll(async () => {
   stage = await openReportsStage(`${today}T12:00:00+03:00`);
@@ -212,10 +212,10 @@ describe("a real report with one error", () => {
       const changed = change(xml);
       expect(changed).not.toBe(xml);
       const before = await stored();
-      const answer = await send(changed);
-      expect(answer.status).toBe(400);
-      expect(answer.code).toBe("agreements.invalid-report");
-      const found = answer.errors as readonly { field: string; code?: string; message: string }[];
+      const response = await send(changed);
+      expect(response.status).toBe(400);
+      expect(response.code).toBe("agreements.invalid-report");
+      const found = response.errors as readonly { field: string; code?: string; message: string }[];
       expect(Object.fromEntries(found.map(({ field, code }) => [field, code]))).toEqual(
         Object.fromEntries(Object.entries(problems).map(([field, code]) => [`dataXML.${field}`, code])),
       );
@@ -229,9 +229,9 @@ describe("a real report with one error", () => {
     const ids = await uploadFiles(readReport(xml).files);
     expect(ids).toHaveLength(4);
     const before = await stored();
-    const answer = await send(xml);
-    expect(answer.status).toBe(400);
-    expect(answer.errors?.map(({ field }) => field)).toEqual(["dataXML.files"]);
+    const response = await send(xml);
+    expect(response.status).toBe(400);
+    expect(response.errors?.map(({ field }) => field)).toEqual(["dataXML.files"]);
     expect(await stored()).toEqual(before);
   });
 
@@ -240,9 +240,9 @@ describe("a real report with one error", () => {
     const ids = await uploadFiles(readReport(xml).files);
     expect((await send(withIds(xml, records, ids))).status).toBe(200);
     const before = await stored();
-    const answer = await send(withIds(xml, records, ids));
-    expect(answer.status).toBe(400);
-    expect(answer.code).toBe("agreements.unknown-file");
+    const response = await send(withIds(xml, records, ids));
+    expect(response.status).toBe(400);
+    expect(response.code).toBe("agreements.unknown-file");
     expect(await stored()).toEqual(before);
   });
 });

@@ -1,4 +1,4 @@
-import type { Command, CommandContext } from "../src/cli/command.ts";
+import type { CliCommand, CommandContext } from "../src/cli/command.ts";
 import { readConfig } from "../src/settings/config.ts";
 import { ApiError } from "../src/platform/http/errors/failure.ts";
 import { loadDemonstration } from "../src/load-demonstration.ts";
@@ -14,11 +14,11 @@ export interface CommandOutcome {
 /** Runs commands inside the test, a second faster than processes; returns the output of a process. */
 export const commandRunner =
   (
-    commands: readonly Command[],
+    commands: readonly CliCommand[],
     database: TestDatabase,
     settings: Readonly<Record<string, string>> = {},
     /** Input for prompts of a command. */
-    answer?: string,
+    response?: string,
   ) =>
   async (...words: string[]): Promise<CommandOutcome> => {
     const command = commands.find(({ name }) =>
@@ -31,9 +31,9 @@ export const commandRunner =
       args: words.slice(command.name.split(" ").length),
       say: (line) => void lines.push(`${line}\n`),
       ask: () =>
-        answer === undefined
+        response === undefined
           ? Promise.reject(new Error("test has no answer for the prompt"))
-          : Promise.resolve(answer),
+          : Promise.resolve(response),
       loadDemonstration,
       place: () => Promise.resolve({ ...database, embedded: false, stop: () => Promise.resolve() }),
       database: () => Promise.resolve(database),

@@ -112,7 +112,7 @@ describe("INST-041: an ICAP service", () => {
   const page = "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n";
   const changed = "HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n";
   const ok = 'ICAP/1.0 200 OK\r\nISTag: "1"\r\n';
-  const answers: readonly (readonly [string, string | undefined])[] = [
+  const responses: readonly (readonly [string, string | undefined])[] = [
     ["CLEAN", 'ICAP/1.0 204 No Content\r\nISTag: "1"\r\n\r\n'],
     [
       "NAMED",
@@ -127,13 +127,15 @@ describe("INST-041: an ICAP service", () => {
   ];
 
   test("INST-041: only 204 accepts a file; findings and errors reject it", async () => {
-    const service = await openIcapServer((content) => answers.find(([word]) => content.includes(word))?.[1]);
+    const service = await openIcapServer(
+      (content) => responses.find(([word]) => content.includes(word))?.[1],
+    );
     const portal = await open({ icap: service.address });
     const hasty = await open({ icap: service.address }, 100);
     const client = await signIn(portal, database.db, "sender");
     const before = await stored();
     const found = await Promise.all(
-      answers.map(async ([word]) => {
+      responses.map(async ([word]) => {
         const from = word === "SILENT" ? await signIn(hasty, database.db, "sender") : client;
         return [word, (await send(word, from)).code ?? "kept"] as const;
       }),
@@ -161,7 +163,7 @@ describe("INST-041: an ICAP service", () => {
     const seen: number[] = [];
     const service = await openIcapServer((content) => {
       seen.push(content.length);
-      return content.includes(long) || content.includes("EVIL") ? answers[0]![1] : "ICAP/1.0 500\r\n\r\n";
+      return content.includes(long) || content.includes("EVIL") ? responses[0]![1] : "ICAP/1.0 500\r\n\r\n";
     });
     const command = [process.execPath, path.join(folder, "judge.mjs")] as const;
     const portal = await open({ icap: service.address, command });

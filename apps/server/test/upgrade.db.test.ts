@@ -85,9 +85,9 @@ test.each(listReleases())(
     const browser = new Browser(portal.origin);
     expect((await browser.signIn("operator")).status).toBe(200);
     const ask = async <Data>(address: string): Promise<Listed<Data>> => {
-      const answer = await browser.call(address);
-      expect(answer.status, await answer.clone().text()).toBe(200);
-      return (await answer.json()) as Listed<Data>;
+      const response = await browser.call(address);
+      expect(response.status, await response.clone().text()).toBe(200);
+      return (await response.json()) as Listed<Data>;
     };
     const register = await ask<Rows>("/api/Agreements/registries?pageSize=100");
     expect(register.paging.totalRecords).toBe(before.reports);

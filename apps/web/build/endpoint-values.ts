@@ -34,13 +34,13 @@ interface Endpoint {
   readonly path: string;
   readonly effect: string;
   readonly file?: string;
-  readonly answer: { readonly kind: string };
+  readonly response: { readonly kind: string };
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "answer" in value;
 
-const callable = ({ method, path, effect, file, answer }: Endpoint) => ({
+const callable = ({ method, path, effect, file, response: answer }: Endpoint) => ({
   method,
   path,
   effect,

@@ -7,12 +7,12 @@ import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { makeQueryClient } from "./api/query-client.ts";
 import { followSessionWith } from "./app/follow-session.ts";
-import { Providers } from "./app/providers.tsx";
+import { AppProviders } from "./app/providers.tsx";
 import { closedRoutes, makeRouter } from "./app/router.tsx";
 import { StartFailure } from "./app/start-failure.tsx";
 import { followPage, startLanguage } from "./i18n/language.ts";
 import { withoutPrefix } from "./i18n/language-rules.ts";
-import { paths } from "./shared/paths.ts";
+import { pagePaths } from "./shared/paths.ts";
 import { watchActivity } from "./shared/session/refresh-on-activity.ts";
 import { bringsSession, startSession } from "./shared/session/session-sync.ts";
 import { refreshSession } from "./shared/session/sign-in.ts";
@@ -38,9 +38,9 @@ async function start(): Promise<void> {
   if ("reason" in session || "reason" in router) {
     if ("reason" in router && reloadOnce()) return;
     root.render(
-      <Providers queryClient={queryClient}>
+      <AppProviders queryClient={queryClient}>
         <StartFailure />
-      </Providers>,
+      </AppProviders>,
     );
     return;
   }
@@ -49,18 +49,18 @@ async function start(): Promise<void> {
   // WORK-030: live events update the open page.
   if (bringsSession()) (await import("./app/signed-in.ts")).signedIn.followEvents(queryClient);
   root.render(
-    <Providers queryClient={queryClient}>
+    <AppProviders queryClient={queryClient}>
       <RouterProvider router={router.value} />
-    </Providers>,
+    </AppProviders>,
   );
 }
 
 /** Loads the areas only for users with a session or during sign-in; guests do not download them. */
 async function openRouter(queryClient: QueryClient) {
   const pathname = withoutPrefix(location.pathname);
-  if (!bringsSession() && pathname !== paths.callback) {
+  if (!bringsSession() && pathname !== pagePaths.callback) {
     // Loads the guest's home before the first render, so that the layout does not shift.
-    if (pathname === paths.home) await import("./app/home/guest-home.tsx");
+    if (pathname === pagePaths.home) await import("./app/home/guest-home.tsx");
     return makeRouter({ queryClient, isClosed: true }, closedRoutes());
   }
   const { signedIn } = await import("./app/signed-in.ts");

@@ -14,12 +14,12 @@ import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, vi } from "vitest";
 import { makeQueryClient } from "../src/api/query-client.ts";
 import { followPage } from "../src/i18n/language.ts";
-import { formats, timeZone } from "../src/i18n/locale.ts";
+import { localeFormats, timeZone } from "../src/i18n/locale.ts";
 import { ErrorPage } from "../src/shared/routes/error-page.tsx";
 import { guardedRoute } from "../src/shared/routes/guarded-route.ts";
 import { rootRoute } from "../src/shared/routes/root-route.ts";
 import { parseSearch, stringifySearch } from "../src/shared/routes/search-text.ts";
-import { leave } from "../src/shared/session/session-end.ts";
+import { leaveSession } from "../src/shared/session/session-end.ts";
 import { startSession } from "../src/shared/session/session-sync.ts";
 import { takeToasts } from "../src/ui/feedback/toast.ts";
 import { PromptHost } from "../src/ui/overlays/prompt-host.tsx";
@@ -28,7 +28,7 @@ import { data, standIn, type Answers, type Asked } from "./sample-exchange.tsx";
 /** Screens of one area over the responses of a test. */
 interface AreaScreen {
   /** Responses by method and path; a test replaces them. */
-  answers: Answers;
+  responses: Answers;
   /** Requests in order. */
   requests: Asked[];
   /** Messages of the toasts so far. */
@@ -38,17 +38,17 @@ interface AreaScreen {
 }
 
 /** Registers the hooks of a test file that renders the real routes of an area. */
-export function areaScreen(routes: readonly unknown[], answersOf: () => Answers): AreaScreen {
+export function areaScreen(routes: readonly unknown[], responsesOf: () => Answers): AreaScreen {
   const messages: string[] = [];
   const area: AreaScreen = {
-    answers: {},
+    responses: {},
     requests: [],
     toasts: () => {
       messages.push(...takeToasts().map(({ message }) => message));
       return messages;
     },
     open: async (address, user) => {
-      area.answers["GET /keycloak/users/info"] ??= () => data(user);
+      area.responses["GET /keycloak/users/info"] ??= () => data(user);
       await startSession();
       area.requests.length = 0;
       return renderRoutes(routes, address);
@@ -62,13 +62,13 @@ export function areaScreen(routes: readonly unknown[], answersOf: () => Answers)
     sessionStorage.clear();
     takeToasts();
     messages.length = 0;
-    area.answers = answersOf();
-    area.requests = standIn(area.answers);
+    area.responses = responsesOf();
+    area.requests = standIn(area.responses);
     await followPage("/");
   });
   afterEach(() => {
     cleanup();
-    leave("signed-out");
+    leaveSession("signed-out");
     vi.unstubAllGlobals();
   });
   return area;
@@ -94,7 +94,7 @@ async function renderRoutes(routes: readonly unknown[], address: string) {
     render(
       <QueryClientProvider client={queryClient}>
         <MantineProvider env="test">
-          <IntlProvider locale="ru" messages={ru} formats={formats} timeZone={timeZone}>
+          <IntlProvider locale="ru" messages={ru} formats={localeFormats} timeZone={timeZone}>
             <RouterProvider router={router as never} />
             <PromptHost />
           </IntlProvider>

@@ -17,7 +17,7 @@ import { vi } from "vitest";
 import { makeQueryClient } from "../src/api/query-client.ts";
 import { ReportEditTools } from "../src/areas/agreements/report/edit/report-page.tsx";
 import { StoredReport } from "../src/areas/agreements/report/view/stored-report.tsx";
-import { formats, timeZone } from "../src/i18n/locale.ts";
+import { localeFormats, timeZone } from "../src/i18n/locale.ts";
 import { startSession } from "../src/shared/session/session-sync.ts";
 import { takeToasts } from "../src/ui/feedback/toast.ts";
 import { PromptHost } from "../src/ui/overlays/prompt-host.tsx";
@@ -171,7 +171,7 @@ export async function openReport(hash = ""): Promise<void> {
   render(
     <QueryClientProvider client={client}>
       <MantineProvider env="test">
-        <IntlProvider locale="ru" messages={ru} formats={formats} timeZone={timeZone}>
+        <IntlProvider locale="ru" messages={ru} formats={localeFormats} timeZone={timeZone}>
           <RouterProvider router={router} />
           <PromptHost />
         </IntlProvider>

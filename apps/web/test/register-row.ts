@@ -1,4 +1,4 @@
-import type { ColumnKind, Register, RegisterRow } from "@birzha/domain/shared/registers/register.ts";
+import type { ColumnKind, RegisterColumns, RegisterRow } from "@birzha/domain/shared/registers/register.ts";
 
 const plain: Readonly<Record<ColumnKind, unknown>> = {
   text: "текст",
@@ -16,7 +16,7 @@ const plain: Readonly<Record<ColumnKind, unknown>> = {
 };
 
 /** A row of any register. Fields that a test does not set are missing if optional, otherwise they have a plain value. */
-export const registerRow = <R extends Register>(
+export const registerRow = <R extends RegisterColumns>(
   register: R,
   given: Partial<RegisterRow<R>>,
 ): RegisterRow<R> =>

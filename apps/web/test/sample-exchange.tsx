@@ -4,7 +4,7 @@ import { daysWorked } from "@birzha/domain/exchange/working-days.ts";
 import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
-import { role } from "@birzha/domain/users/role.ts";
+import { roleCodes } from "@birzha/domain/users/role.ts";
 import type { ProposalHistory } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import type { Proposal } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { en } from "@birzha/phrases/en.ts";
@@ -26,7 +26,7 @@ import { vi } from "vitest";
 import { parseSearch, stringifySearch } from "../src/shared/routes/search-text.ts";
 import { makeQueryClient } from "../src/api/query-client.ts";
 import { currentLanguage, subscribeLanguage } from "../src/i18n/language.ts";
-import { formats, timeZone } from "../src/i18n/locale.ts";
+import { localeFormats, timeZone } from "../src/i18n/locale.ts";
 import { ProposalPage } from "../src/areas/auctions/proposal-page.tsx";
 import { ProposalsPage } from "../src/areas/auctions/proposals-page.tsx";
 import { findAsLeft } from "../src/areas/auctions/use-last-visit.ts";
@@ -40,7 +40,7 @@ export const member = {
   phone: "",
   status: userStatus.active,
   description: null,
-  role: role.user,
+  role: roleCodes.user,
   userType: userType.employee,
   organizationInfo: { id: 12, inn: "6199701014", name: "ООО «Агро»", status: organizationStatus.active },
   hasAccess: true,
@@ -172,7 +172,7 @@ export const timeOf = (moscow: string) => {
 };
 
 /** Default responses at 10:00 on 21 November 2026 in Moscow. */
-export const usualAnswers = (): Answers => ({
+export const usualResponses = (): Answers => ({
   "GET /keycloak/users/info": () => data(member),
   "GET /api/auctions/proposal/current/date": () => timeOf("2026-11-21T10:00"),
   "GET /api/auctions/proposal/last": () => data(null),
@@ -193,14 +193,14 @@ export const usualAnswers = (): Answers => ({
 });
 
 /** Replaces the network by these responses. Returns the requests in order. */
-export function standIn(answers: Answers): Asked[] {
+export function standIn(responses: Answers): Asked[] {
   const requests: Asked[] = [];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, "http://portal");
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
     const one = { method: init.method ?? "GET", path: pathname, query: searchParams, body };
     requests.push(one);
-    const answer = answers[`${one.method} ${one.path}`];
+    const answer = responses[`${one.method} ${one.path}`];
     if (!answer) throw new Error(`no handler for ${one.method} ${one.path}`);
     const response = await answer(one);
     if (response instanceof Response) return response;
@@ -236,7 +236,7 @@ export async function open(address: string) {
       <IntlProvider
         locale={locale}
         messages={locale === "ru" ? ru : (en as unknown as typeof ru)}
-        formats={formats}
+        formats={localeFormats}
         timeZone={timeZone}
       >
         <RouterProvider router={router} />

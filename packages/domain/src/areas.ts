@@ -1,5 +1,5 @@
 /** The areas of the product. Every layer uses exactly these folder names. */
-export const areas = [
+export const portalAreas = [
   "agreements",
   "applications",
   "approvals",
@@ -29,4 +29,4 @@ export const areas = [
   "webhooks",
 ] as const;
 
-export type Area = (typeof areas)[number];
+export type PortalArea = (typeof portalAreas)[number];

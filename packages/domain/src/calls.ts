@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { attachedFile, storedReport } from "./agreements/agreement.ts";
-import { proposal } from "./auctions/proposal/proposal.ts";
+import { proposalSchema } from "./auctions/proposal/proposal.ts";
 import { dictionaryItem } from "./exchange/dictionaries.ts";
-import { member, memberApplication } from "./members/member.ts";
-import { organization } from "./organizations/organization.ts";
+import { memberSchema, memberApplication } from "./members/member.ts";
+import { organizationSchema } from "./organizations/organization.ts";
 import { importedItem } from "./shared/registers/import-request.ts";
 import { optionValue } from "./shared/registers/register-schema.ts";
-import { option, idAnswer } from "./shared/values/scalars.ts";
-import { user, currentUser } from "./users/user.ts";
-import { view } from "./views/view.ts";
+import { optionSchema, idResponse } from "./shared/values/scalars.ts";
+import { userSchema, currentUser } from "./users/user.ts";
+import { viewSchema } from "./views/view.ts";
 import * as agreements from "./agreements/api.ts";
 import * as agreementChanges from "./agreements/change-api.ts";
 import * as agreementFiling from "./agreements/filing-api.ts";
 import * as applications from "./applications/api.ts";
 import * as approvals from "./approvals/api.ts";
-import type { Area } from "./areas.ts";
+import type { PortalArea } from "./areas.ts";
 import * as auctions from "./auctions/api.ts";
 import * as auctionDictionaries from "./auctions/dictionary-api.ts";
 import * as auctionProcessing from "./auctions/processing-api.ts";
@@ -43,7 +43,7 @@ import * as reporting from "./reporting/api.ts";
 import * as rules from "./rules/api.ts";
 import * as customRules from "./rules/custom-rule-api.ts";
 import * as search from "./search/api.ts";
-import type { Call, EndpointShape } from "./shared/endpoint.ts";
+import type { NamedEndpoint, EndpointShape } from "./shared/endpoint.ts";
 import * as signing from "./signing/api.ts";
 import * as spot from "./spot/api.ts";
 import * as tasks from "./tasks/api.ts";
@@ -55,7 +55,7 @@ import * as webhooks from "./webhooks/api.ts";
 const isEndpoint = (value: unknown): value is EndpointShape =>
   typeof value === "object" && value !== null && "method" in value && "path" in value;
 
-const callsOf = (area: Area, values: Readonly<Record<string, unknown>>): Call[] =>
+const callsOf = (area: PortalArea, values: Readonly<Record<string, unknown>>): NamedEndpoint[] =>
   Object.entries(values).flatMap(([name, endpoint]) =>
     isEndpoint(endpoint) ? [{ name, area, endpoint }] : [],
   );
@@ -66,7 +66,7 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 const named = (lists: Readonly<Record<string, unknown>>, toName: (list: string) => string) =>
   Object.fromEntries(Object.entries(lists).map(([list, endpoint]) => [toName(capital(list)), endpoint]));
 
-const modules: readonly (readonly [Area, Readonly<Record<string, unknown>>])[] = [
+const modules: readonly (readonly [PortalArea, Readonly<Record<string, unknown>>])[] = [
   ["agreements", agreements],
   ["agreements", agreementChanges],
   ["agreements", agreementFiling],
@@ -110,7 +110,7 @@ const modules: readonly (readonly [Area, Readonly<Record<string, unknown>>])[] =
 ];
 
 /** Every endpoint of the portal. Tests fail until the list above contains the api.ts of an area. */
-export const calls: readonly Call[] = [
+export const allEndpoints: readonly NamedEndpoint[] = [
   ...modules.flatMap(([area, values]) => callsOf(area, values)),
   ...callsOf(
     "catalogs",
@@ -137,19 +137,19 @@ export const calls: readonly Call[] = [
 const sharedShapes: Readonly<Record<string, z.ZodType>> = {
   AttachedFile: attachedFile,
   StoredReport: storedReport,
-  Proposal: proposal,
+  Proposal: proposalSchema,
   CatalogRecord: catalogs.storedRecord,
   CatalogItem: dropdowns.dropdownItem,
   AuctionDictionaryItem: dictionaryItem,
-  Member: member,
+  Member: memberSchema,
   MemberApplication: memberApplication,
-  Organization: organization,
+  Organization: organizationSchema,
   ImportedItem: importedItem,
   StatusOption: optionValue,
-  Option: option,
-  RecordId: idAnswer,
-  User: user,
+  Option: optionSchema,
+  RecordId: idResponse,
+  User: userSchema,
   CurrentUser: currentUser,
-  View: view,
+  View: viewSchema,
 };
 for (const [id, shape] of Object.entries(sharedShapes)) z.globalRegistry.add(shape, { id });

@@ -1,15 +1,15 @@
-import { Items, readOid, type Der } from "./der.ts";
-import { demand } from "./fault.ts";
+import { DerItems, readOid, type DerElement } from "./der.ts";
+import { requireValid } from "./fault.ts";
 
-export interface Algorithm {
+export interface AlgorithmIdentifier {
   readonly oid: string;
-  readonly parameters: Der | undefined;
+  readonly parameters: DerElement | undefined;
 }
 
-export function readAlgorithm(element: Der): Algorithm {
-  const parts = new Items(element);
+export function readAlgorithm(element: DerElement): AlgorithmIdentifier {
+  const parts = new DerItems(element);
   const oid = readOid(parts.take());
   const [parameters, ...more] = parts.rest();
-  demand(more.length === 0, "malformed");
+  requireValid(more.length === 0, "malformed");
   return { oid, parameters };
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { readAlgorithm, type Algorithm } from "./algorithm-identifier.ts";
+import { readAlgorithm, type AlgorithmIdentifier } from "./algorithm-identifier.ts";
 import {
   contextTag,
   eachItem,
-  Items,
+  DerItems,
   itemsOf,
   readBits,
   readBoolean,
@@ -13,15 +13,15 @@ import {
   readSmallInteger,
   readText,
   readTime,
-  tag,
-  type Der,
+  derTag,
+  type DerElement,
 } from "./der.ts";
-import { demand } from "./fault.ts";
+import { requireValid } from "./fault.ts";
 
 export interface PublicKey {
   /** The certificate's SubjectPublicKeyInfo, unchanged. */
   readonly raw: Uint8Array;
-  readonly algorithm: Algorithm;
+  readonly algorithm: AlgorithmIdentifier;
   readonly bits: Uint8Array;
 }
 
@@ -37,7 +37,7 @@ export interface Certificate {
   readonly fingerprint: string;
   /** TBSCertificate: the bytes that the issuer signed. */
   readonly signed: Uint8Array;
-  readonly signatureAlgorithm: Algorithm;
+  readonly signatureAlgorithm: AlgorithmIdentifier;
   readonly signature: Uint8Array;
   /** Content bytes of the serial number. */
   readonly serial: Uint8Array;
@@ -60,7 +60,7 @@ export interface Certificate {
 }
 
 /** Bits of the key usage extension. */
-export const usage = { digitalSignature: 0, nonRepudiation: 1, keyCertSign: 5, crlSign: 6 } as const;
+export const keyUsageBits = { digitalSignature: 0, nonRepudiation: 1, keyCertSign: 5, crlSign: 6 } as const;
 
 const extension = {
   subjectKeyId: "2.5.29.14",
@@ -76,29 +76,29 @@ const extension = {
 const known: ReadonlySet<string> = new Set(Object.values(extension));
 
 export function readCertificate(raw: Uint8Array): Certificate {
-  const outer = new Items(readDer(raw, tag.sequence));
-  const signed = outer.take(tag.sequence);
+  const outer = new DerItems(readDer(raw, derTag.sequence));
+  const signed = outer.take(derTag.sequence);
   const signatureAlgorithm = readAlgorithm(outer.take());
   const signature = readBits(outer.take());
   outer.end();
 
-  const inner = new Items(signed);
+  const inner = new DerItems(signed);
   const version = inner.optional(contextTag(0));
-  const serial = inner.take(tag.integer).content;
-  demand(serial.length > 0 && serial.length <= 32, "malformed");
+  const serial = inner.take(derTag.integer).content;
+  requireValid(serial.length > 0 && serial.length <= 32, "malformed");
   const innerAlgorithm = readAlgorithm(inner.take());
-  demand(innerAlgorithm.oid === signatureAlgorithm.oid, "malformed");
-  const issuer = inner.take(tag.sequence);
-  const validity = new Items(inner.take());
+  requireValid(innerAlgorithm.oid === signatureAlgorithm.oid, "malformed");
+  const issuer = inner.take(derTag.sequence);
+  const validity = new DerItems(inner.take());
   const [notBefore, notAfter] = [readTime(validity.take()), readTime(validity.take())];
   validity.end();
-  const subject = inner.take(tag.sequence);
+  const subject = inner.take(derTag.sequence);
   const key = readPublicKey(inner.take());
   inner.optional(contextTag(1, false));
   inner.optional(contextTag(2, false));
   const extensions = inner.optional(contextTag(3));
   inner.end();
-  demand(!extensions || (version && readSmallInteger(readDer(version.content)) === 2), "malformed");
+  requireValid(!extensions || (version && readSmallInteger(readDer(version.content)) === 2), "malformed");
 
   return {
     raw,
@@ -118,8 +118,8 @@ export function readCertificate(raw: Uint8Array): Certificate {
   };
 }
 
-function readPublicKey(element: Der): PublicKey {
-  const parts = new Items(element);
+function readPublicKey(element: DerElement): PublicKey {
+  const parts = new DerItems(element);
   const algorithm = readAlgorithm(parts.take());
   const bits = readBits(parts.take());
   parts.end();
@@ -127,31 +127,31 @@ function readPublicKey(element: Der): PublicKey {
 }
 
 /** Returns all text attributes of a name in order. */
-function readName(name: Der): NamePart[] {
-  return itemsOf(name, tag.sequence).flatMap((set) =>
-    itemsOf(set, tag.set).flatMap((part) => {
-      const [oid, value] = itemsOf(part, tag.sequence);
+function readName(name: DerElement): NamePart[] {
+  return itemsOf(name, derTag.sequence).flatMap((set) =>
+    itemsOf(set, derTag.set).flatMap((part) => {
+      const [oid, value] = itemsOf(part, derTag.sequence);
       const text = value && readText(value);
       return text === undefined ? [] : [{ oid: readOid(oid), text }];
     }),
   );
 }
 
-export interface Extension {
+export interface CertificateExtension {
   readonly isCritical: boolean;
   readonly value: Uint8Array;
 }
 
 /** Reads extensions of certificates and CRLs; rejects duplicates. */
-export function readExtensionList(sequence: Der): Map<string, Extension> {
-  const found = new Map<string, Extension>();
+export function readExtensionList(sequence: DerElement): Map<string, CertificateExtension> {
+  const found = new Map<string, CertificateExtension>();
   for (const element of eachItem(sequence)) {
-    const parts = new Items(element);
+    const parts = new DerItems(element);
     const oid = readOid(parts.take());
-    const critical = parts.optional(tag.boolean);
-    const value = parts.take(tag.octetString).content;
+    const critical = parts.optional(derTag.boolean);
+    const value = parts.take(derTag.octetString).content;
     parts.end();
-    demand(!found.has(oid), "malformed");
+    requireValid(!found.has(oid), "malformed");
     found.set(oid, { isCritical: critical !== undefined && readBoolean(critical), value });
   }
   return found;
@@ -162,15 +162,15 @@ type Extensions = Pick<
   "isAuthority" | "pathLength" | "keyUsage" | "subjectKeyId" | "unknownCritical"
 >;
 
-function readExtensions(wrapped: Der | undefined): Extensions {
+function readExtensions(wrapped: DerElement | undefined): Extensions {
   const found = wrapped
-    ? readExtensionList(readDer(wrapped.content, tag.sequence))
-    : new Map<string, Extension>();
+    ? readExtensionList(readDer(wrapped.content, derTag.sequence))
+    : new Map<string, CertificateExtension>();
   const valueOf = (oid: string) => found.get(oid)?.value;
   const basic = valueOf(extension.basicConstraints);
-  const constraints = basic && new Items(readDer(basic));
-  const authority = constraints?.optional(tag.boolean);
-  const pathLength = constraints?.optional(tag.integer);
+  const constraints = basic && new DerItems(readDer(basic));
+  const authority = constraints?.optional(derTag.boolean);
+  const pathLength = constraints?.optional(derTag.integer);
   constraints?.end();
   const keyUsage = valueOf(extension.keyUsage);
   const subjectKeyId = valueOf(extension.subjectKeyId);
@@ -178,7 +178,7 @@ function readExtensions(wrapped: Der | undefined): Extensions {
     isAuthority: authority !== undefined && readBoolean(authority),
     pathLength: pathLength && readSmallInteger(pathLength),
     keyUsage: keyUsage && readFlags(readDer(keyUsage)),
-    subjectKeyId: subjectKeyId && readDer(subjectKeyId, tag.octetString).content,
+    subjectKeyId: subjectKeyId && readDer(subjectKeyId, derTag.octetString).content,
     unknownCritical: [...found].find(([oid, { isCritical }]) => isCritical && !known.has(oid))?.[0],
   };
 }

@@ -1,6 +1,6 @@
-import { maySign, usage, type Certificate } from "./certificate.ts";
+import { maySign, keyUsageBits, type Certificate } from "./certificate.ts";
 import { sameBytes } from "./der.ts";
-import { demand, SignatureError, type SignatureFault } from "./fault.ts";
+import { requireValid, SignatureError, type SignatureFault } from "./fault.ts";
 import { signatureHolds } from "./signature-algorithms.ts";
 
 /** Maximum intermediate authorities between the signer and the trust anchor. */
@@ -21,7 +21,7 @@ export interface ChainSources {
  * @throws SignatureError with the first error if there is no chain
  */
 export function findChain(signer: Certificate, sources: ChainSources, at: Date): Certificate[] {
-  demand(sources.trusted.length > 0, "no-authorities");
+  requireValid(sources.trusted.length > 0, "no-authorities");
   let checks = 0;
   let firstError: SignatureFault | undefined;
 
@@ -68,7 +68,7 @@ function issuerFault(
   at: Date,
 ): SignatureFault | undefined {
   if (!issuer.isAuthority) return "issuer-not-authority";
-  if (!maySign(issuer, usage.keyCertSign)) return "issuer-key-usage";
+  if (!maySign(issuer, keyUsageBits.keyCertSign)) return "issuer-key-usage";
   if (issuer.unknownCritical) return "critical-extension";
   if (at < issuer.notBefore || at > issuer.notAfter) return "issuer-expired";
   if (issuer.pathLength !== undefined && authoritiesBelow > issuer.pathLength) return "path-too-long";

@@ -1,17 +1,17 @@
-import { readAlgorithm, type Algorithm } from "./algorithm-identifier.ts";
+import { readAlgorithm, type AlgorithmIdentifier } from "./algorithm-identifier.ts";
 import { readCertificate, type Certificate } from "./certificate.ts";
 import {
   checkStructure,
   contextTag,
-  Items,
+  DerItems,
   itemsOf,
   readDer,
   readOid,
   readSmallInteger,
-  tag,
-  type Der,
+  derTag,
+  type DerElement,
 } from "./der.ts";
-import { demand } from "./fault.ts";
+import { requireValid } from "./fault.ts";
 
 /** A CMS signature (RFC 5652) with exactly one signer. */
 export interface SignedData {
@@ -19,18 +19,18 @@ export interface SignedData {
   /** Content of an attached signature. */
   readonly content: Uint8Array | undefined;
   readonly certificates: readonly Certificate[];
-  readonly signer: Signer;
+  readonly signer: CmsSigner;
 }
 
-export interface Signer {
+export interface CmsSigner {
   /** Reference to the signer's certificate: issuer and serial number, or subject key id. */
   readonly id: { readonly issuer: Uint8Array; readonly serial: Uint8Array } | { readonly keyId: Uint8Array };
-  readonly digestAlgorithm: Algorithm;
+  readonly digestAlgorithm: AlgorithmIdentifier;
   /** Signed attributes by OID. No attribute repeats, and each has one value. */
-  readonly attributes: ReadonlyMap<string, Der>;
+  readonly attributes: ReadonlyMap<string, DerElement>;
   /** The signed bytes: the attributes with the tag of a SET. */
   readonly signedBytes: Uint8Array;
-  readonly signatureAlgorithm: Algorithm;
+  readonly signatureAlgorithm: AlgorithmIdentifier;
   readonly signature: Uint8Array;
 }
 
@@ -41,65 +41,68 @@ const maxCertificates = 20;
 
 export function readSignedData(bytes: Uint8Array): SignedData {
   checkStructure(bytes, limits);
-  const info = new Items(readDer(bytes, tag.sequence));
-  demand(readOid(info.take()) === signedData, "not-signed-data");
-  const parts = new Items(readDer(info.take(contextTag(0)).content));
+  const info = new DerItems(readDer(bytes, derTag.sequence));
+  requireValid(readOid(info.take()) === signedData, "not-signed-data");
+  const parts = new DerItems(readDer(info.take(contextTag(0)).content));
   info.end();
 
-  demand([1, 3, 4, 5].includes(readSmallInteger(parts.take())), "malformed");
-  const digests = itemsOf(parts.take(tag.set)).map(readDigestAlgorithm);
-  const encapsulated = new Items(parts.take());
+  requireValid([1, 3, 4, 5].includes(readSmallInteger(parts.take())), "malformed");
+  const digests = itemsOf(parts.take(derTag.set)).map(readDigestAlgorithm);
+  const encapsulated = new DerItems(parts.take());
   const contentType = readOid(encapsulated.take());
   const wrapped = encapsulated.optional(contextTag(0));
   encapsulated.end();
   const certificates = parts.optional(contextTag(0));
   parts.optional(contextTag(1));
-  const signers = itemsOf(parts.take(tag.set));
+  const signers = itemsOf(parts.take(derTag.set));
   parts.end();
-  demand(signers.length > 0, "no-signer");
-  demand(signers.length === 1, "several-signers");
+  requireValid(signers.length > 0, "no-signer");
+  requireValid(signers.length === 1, "several-signers");
   const signer = readSigner(signers[0]!);
-  demand(
+  requireValid(
     digests.some(({ oid }) => oid === signer.digestAlgorithm.oid),
     "malformed",
   );
   return {
     contentType,
-    content: wrapped && readDer(wrapped.content, tag.octetString).content,
+    content: wrapped && readDer(wrapped.content, derTag.octetString).content,
     certificates: readCertificates(certificates),
     signer,
   };
 }
 
 /** Digest algorithms have absent or NULL parameters. */
-function readDigestAlgorithm(element: Der): Algorithm {
+function readDigestAlgorithm(element: DerElement): AlgorithmIdentifier {
   const algorithm = readAlgorithm(element);
   const { parameters } = algorithm;
-  demand(!parameters || (parameters.tag === tag.none && parameters.content.length === 0), "malformed");
+  requireValid(
+    !parameters || (parameters.tag === derTag.none && parameters.content.length === 0),
+    "malformed",
+  );
   return algorithm;
 }
 
 /** Ignores attribute certificates and other alternatives, which verification does not need. */
-function readCertificates(set: Der | undefined): Certificate[] {
-  const found = set ? itemsOf(set).filter((item) => item.tag === tag.sequence) : [];
-  demand(found.length <= maxCertificates, "malformed");
+function readCertificates(set: DerElement | undefined): Certificate[] {
+  const found = set ? itemsOf(set).filter((item) => item.tag === derTag.sequence) : [];
+  requireValid(found.length <= maxCertificates, "malformed");
   return found.map((item) => readCertificate(item.raw));
 }
 
-function readSigner(element: Der): Signer {
-  const parts = new Items(element);
-  demand([1, 3].includes(readSmallInteger(parts.take())), "malformed");
+function readSigner(element: DerElement): CmsSigner {
+  const parts = new DerItems(element);
+  requireValid([1, 3].includes(readSmallInteger(parts.take())), "malformed");
   const byKey = parts.optional(contextTag(0, false));
   const id = byKey ? { keyId: byKey.content } : readIssuerAndSerial(parts.take());
   const digestAlgorithm = readDigestAlgorithm(parts.take());
   const attributes = parts.optional(contextTag(0));
-  demand(attributes, "signed-attributes");
+  requireValid(attributes, "signed-attributes");
   const signatureAlgorithm = readAlgorithm(parts.take());
-  const signature = parts.take(tag.octetString).content;
+  const signature = parts.take(derTag.octetString).content;
   parts.optional(contextTag(1));
   parts.end();
   const signedBytes = Uint8Array.from(attributes.raw);
-  signedBytes[0] = tag.set;
+  signedBytes[0] = derTag.set;
   return {
     id,
     digestAlgorithm,
@@ -110,22 +113,22 @@ function readSigner(element: Der): Signer {
   };
 }
 
-function readIssuerAndSerial(element: Der) {
-  const parts = new Items(element);
-  const issuer = parts.take(tag.sequence).raw;
-  const serial = parts.take(tag.integer).content;
+function readIssuerAndSerial(element: DerElement) {
+  const parts = new DerItems(element);
+  const issuer = parts.take(derTag.sequence).raw;
+  const serial = parts.take(derTag.integer).content;
   parts.end();
   return { issuer, serial };
 }
 
-function readAttributes(set: Der): Map<string, Der> {
-  const found = new Map<string, Der>();
+function readAttributes(set: DerElement): Map<string, DerElement> {
+  const found = new Map<string, DerElement>();
   for (const attribute of itemsOf(set)) {
-    const parts = new Items(attribute);
+    const parts = new DerItems(attribute);
     const type = readOid(parts.take());
-    const [value, ...more] = itemsOf(parts.take(tag.set));
+    const [value, ...more] = itemsOf(parts.take(derTag.set));
     parts.end();
-    demand(value && more.length === 0 && !found.has(type), "signed-attributes");
+    requireValid(value && more.length === 0 && !found.has(type), "signed-attributes");
     found.set(type, value);
   }
   return found;

@@ -5,7 +5,7 @@ import { SignatureError } from "./fault.ts";
  * views and copies nothing, so that hashes and comparisons use the original bytes. Every error is
  * `malformed`.
  */
-export interface Der {
+export interface DerElement {
   /** The whole identifier octet: class, constructed bit and number. */
   readonly tag: number;
   /** Header and content. */
@@ -13,7 +13,7 @@ export interface Der {
   readonly content: Uint8Array;
 }
 
-export const tag = {
+export const derTag = {
   boolean: 0x01,
   integer: 0x02,
   bitString: 0x03,
@@ -36,7 +36,7 @@ const malformed = (): never => {
 };
 
 /** Returns the element at `offset`. */
-function elementAt(bytes: Uint8Array, offset: number): Der {
+function elementAt(bytes: Uint8Array, offset: number): DerElement {
   const identifier = bytes[offset] ?? malformed();
   const first = bytes[offset + 1] ?? malformed();
   if ((identifier & 0x1f) === 0x1f) malformed();
@@ -56,18 +56,18 @@ function elementAt(bytes: Uint8Array, offset: number): Der {
 }
 
 /** Reads bytes that contain exactly one element. */
-export function readDer(bytes: Uint8Array, expected?: number): Der {
+export function readDer(bytes: Uint8Array, expected?: number): DerElement {
   const element = elementAt(bytes, 0);
   if (element.raw.length !== bytes.length) malformed();
-  return expected === undefined ? element : as(element, expected);
+  return expected === undefined ? element : elementOf(element, expected);
 }
 
 /** Returns the element if it has the expected tag; otherwise throws. */
-export const as = (element: Der | undefined, expected: number): Der =>
+export const elementOf = (element: DerElement | undefined, expected: number): DerElement =>
   element?.tag === expected ? element : malformed();
 
 /** Yields the child elements lazily, without an array for long lists. */
-export function* eachItem(element: Der): Generator<Der> {
+export function* eachItem(element: DerElement): Generator<DerElement> {
   for (let offset = 0; offset < element.content.length;) {
     const item = elementAt(element.content, offset);
     offset += item.raw.length;
@@ -75,32 +75,32 @@ export function* eachItem(element: Der): Generator<Der> {
   }
 }
 
-export function itemsOf(element: Der | undefined, expected?: number): Der[] {
+export function itemsOf(element: DerElement | undefined, expected?: number): DerElement[] {
   if (!element || (element.tag & constructed) === 0) return malformed();
-  if (expected !== undefined) as(element, expected);
+  if (expected !== undefined) elementOf(element, expected);
   return [...eachItem(element)];
 }
 
 /** Reads the items of a sequence in order; optional items by their tag. */
-export class Items {
-  readonly #items: readonly Der[];
+export class DerItems {
+  readonly #items: readonly DerElement[];
   #next = 0;
 
-  constructor(element: Der | undefined, expected: number = tag.sequence) {
+  constructor(element: DerElement | undefined, expected: number = derTag.sequence) {
     this.#items = itemsOf(element, expected);
   }
 
-  take(expected?: number): Der {
+  take(expected?: number): DerElement {
     const item = this.#items[this.#next++];
     if (!item) return malformed();
-    return expected === undefined ? item : as(item, expected);
+    return expected === undefined ? item : elementOf(item, expected);
   }
 
-  optional(expected: number): Der | undefined {
+  optional(expected: number): DerElement | undefined {
     return this.#items[this.#next]?.tag === expected ? this.#items[this.#next++] : undefined;
   }
 
-  rest(): readonly Der[] {
+  rest(): readonly DerElement[] {
     const rest = this.#items.slice(this.#next);
     this.#next = this.#items.length;
     return rest;
@@ -114,15 +114,15 @@ export class Items {
 /** Rejects excessive nesting and element counts before any further parsing (denial of service). */
 export function checkStructure(bytes: Uint8Array, limits: { depth: number; elements: number }): void {
   let elements = 0;
-  const walk = (element: Der, depth: number): void => {
+  const walk = (element: DerElement, depth: number): void => {
     if (depth > limits.depth || ++elements > limits.elements) malformed();
     if ((element.tag & constructed) !== 0) for (const item of eachItem(element)) walk(item, depth + 1);
   };
   walk(readDer(bytes), 1);
 }
 
-export function readOid(element: Der | undefined): string {
-  const { content } = as(element, tag.oid);
+export function readOid(element: DerElement | undefined): string {
+  const { content } = elementOf(element, derTag.oid);
   if (content.length === 0 || content.length > 32) malformed();
   const arcs: number[] = [];
   let arc = 0;
@@ -143,38 +143,39 @@ export function readOid(element: Der | undefined): string {
 }
 
 /** Reads a non-negative integer of at most 31 bits. */
-export function readSmallInteger(element: Der | undefined, expected: number = tag.integer): number {
-  const { content } = as(element, expected);
+export function readSmallInteger(element: DerElement | undefined, expected: number = derTag.integer): number {
+  const { content } = elementOf(element, expected);
   if (content.length === 0 || content.length > 4 || (content[0]! & 0x80) !== 0) malformed();
   return content.reduce((sum, octet) => sum * 256 + octet, 0);
 }
 
-export function readBoolean(element: Der | undefined): boolean {
-  const { content } = as(element, tag.boolean);
+export function readBoolean(element: DerElement | undefined): boolean {
+  const { content } = elementOf(element, derTag.boolean);
   if (content.length !== 1) malformed();
   return content[0] !== 0;
 }
 
 /** Reads a bit string without unused bits. */
-export function readBits(element: Der | undefined): Uint8Array {
-  const { content } = as(element, tag.bitString);
+export function readBits(element: DerElement | undefined): Uint8Array {
+  const { content } = elementOf(element, derTag.bitString);
   if (content.length === 0 || content[0] !== 0) malformed();
   return content.subarray(1);
 }
 
 /** Reads a bit string of flags. Bit 0 is the first one. */
-export function readFlags(element: Der | undefined): (position: number) => boolean {
-  const { content } = as(element, tag.bitString);
+export function readFlags(element: DerElement | undefined): (position: number) => boolean {
+  const { content } = elementOf(element, derTag.bitString);
   if (content.length === 0 || content[0]! > 7) malformed();
   const bits = content.subarray(1);
   return (position) => ((bits[position >> 3] ?? 0) & (0x80 >> (position & 7))) !== 0;
 }
 
 /** Reads UTCTime (years 1950 to 2049) or GeneralizedTime, both in UTC with seconds. */
-export function readTime(element: Der | undefined): Date {
-  if (!element || (element.tag !== tag.utcTime && element.tag !== tag.generalizedTime)) return malformed();
+export function readTime(element: DerElement | undefined): Date {
+  if (!element || (element.tag !== derTag.utcTime && element.tag !== derTag.generalizedTime))
+    return malformed();
   const text = Buffer.from(element.content).toString("latin1");
-  const isShort = element.tag === tag.utcTime;
+  const isShort = element.tag === derTag.utcTime;
   if (!(isShort ? /^\d{12}Z$/ : /^\d{14}Z$/).test(text)) malformed();
   const digits = isShort ? `${Number(text.slice(0, 2)) < 50 ? "20" : "19"}${text}` : text;
   const iso = digits.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6.000Z");
@@ -184,7 +185,7 @@ export function readTime(element: Der | undefined): Date {
 }
 
 /** Reads any string type of distinguished names; undefined for other types. */
-export function readText(element: Der): string | undefined {
+export function readText(element: DerElement): string | undefined {
   const bytes = Buffer.from(element.content);
   switch (element.tag) {
     case 0x0c: // UTF8String

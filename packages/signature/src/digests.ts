@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { SignatureError } from "./fault.ts";
-import { streebog } from "./streebog.ts";
+import { streebogHash } from "./streebog.ts";
 
 /** Digest algorithms that the verifier accepts. */
 export type DigestName = "sha256" | "sha384" | "sha512" | "streebog256" | "streebog512";
@@ -31,7 +31,7 @@ export function digestName(oid: string): DigestName {
 }
 
 export function digestOf(name: DigestName, data: Uint8Array): Uint8Array {
-  if (name === "streebog256") return streebog(256, data);
-  if (name === "streebog512") return streebog(512, data);
+  if (name === "streebog256") return streebogHash(256, data);
+  if (name === "streebog512") return streebogHash(512, data);
   return createHash(name).update(data).digest();
 }

@@ -45,6 +45,6 @@ export class SignatureError extends Error {
 }
 
 /** Aborts the verification with this reason unless the condition holds. */
-export function demand(holds: unknown, fault: SignatureFault): asserts holds {
+export function requireValid(holds: unknown, fault: SignatureFault): asserts holds {
   if (!holds) throw new SignatureError(fault);
 }

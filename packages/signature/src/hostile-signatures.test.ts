@@ -20,7 +20,7 @@ import { readCertificate } from "./certificate.ts";
 import type { SignatureFault } from "./fault.ts";
 import { readRevocationList } from "./revocation-list.ts";
 import { readTrust } from "./trust.ts";
-import { maxSignatureBytes, verifySignature, type Trust } from "./verify-signature.ts";
+import { maxSignatureBytes, verifySignature, type TrustStore } from "./verify-signature.ts";
 import * as der from "@birzha/demo/certificates/write-der.ts";
 
 const authority = anAuthority();
@@ -39,7 +39,7 @@ const without = (name: keyof typeof standard) =>
 const replacing = (name: keyof typeof standard, attribute: Buffer) => [...without(name), attribute];
 const signedWith = (bytes: Buffer, digest: string) => sign(digest, bytes, identity.key);
 
-const verify = (signature: Uint8Array, using: Trust = trust, signed: Uint8Array = content) =>
+const verify = (signature: Uint8Array, using: TrustStore = trust, signed: Uint8Array = content) =>
   verifySignature({ signature, content: signed, at: now }, using).fault;
 
 test("the original signature verifies", () => {
@@ -50,19 +50,21 @@ const signer = signCades(content, identity);
 const sha1Of = (bytes: Uint8Array) => createHash("sha1").update(bytes).digest();
 const essV1 = attributeOf(
   oids.signingCertificate,
-  der.sequence(der.sequence(der.sequence(der.octets(sha1Of(identity.certificate))))),
+  der.derSequence(der.derSequence(der.derSequence(der.derOctets(sha1Of(identity.certificate))))),
 );
 const essOf = (certificate: Uint8Array, ...more: Buffer[]) =>
   attributeOf(
     oids.signingCertificateV2,
-    der.sequence(
-      der.sequence(der.sequence(der.octets(createHash("sha256").update(certificate).digest()), ...more)),
+    der.derSequence(
+      der.derSequence(
+        der.derSequence(der.derOctets(createHash("sha256").update(certificate).digest()), ...more),
+      ),
     ),
   );
 
 /** Thirty levels of sequences. */
-const nested = Array.from({ length: 30 }).reduce<Buffer>((inner) => der.sequence(inner), der.none);
-const manyElements = der.sequence(...Array.from({ length: 21_000 }, () => der.none));
+const nested = Array.from({ length: 30 }).reduce<Buffer>((inner) => der.derSequence(inner), der.derNull);
+const manyElements = der.derSequence(...Array.from({ length: 21_000 }, () => der.derNull));
 const indefinite = Buffer.concat([Buffer.of(0x30, 0x80), signer.subarray(4), Buffer.of(0, 0)]);
 const longLength = Buffer.concat([
   Buffer.of(0x30, 0x84, 0, 0, signer.length >> 8, signer.length & 0xff),
@@ -94,17 +96,17 @@ const deep = (() => {
 })();
 const strict = anAuthority({ authority: { pathLength: 0 } });
 
-const critical = [{ oid: "1.2.3.4.5", isCritical: true, value: der.none }];
+const critical = [{ oid: "1.2.3.4.5", isCritical: true, value: der.derNull }];
 const pssWith = (saltHash: string) => {
   const rsa = anIdentity(authority, inn, { key: newRsaKey() });
-  const hash = der.algorithm(saltHash, der.none);
+  const hash = der.derAlgorithm(saltHash, der.derNull);
   return signCades(content, rsa, {
-    algorithm: der.algorithm(
+    algorithm: der.derAlgorithm(
       "1.2.840.113549.1.1.10",
-      der.sequence(
-        der.explicit(0, hash),
-        der.explicit(1, der.algorithm("1.2.840.113549.1.1.8", hash)),
-        der.explicit(2, der.integer(32)),
+      der.derSequence(
+        der.derExplicit(0, hash),
+        der.derExplicit(1, der.derAlgorithm("1.2.840.113549.1.1.8", hash)),
+        der.derExplicit(2, der.derInteger(32)),
       ),
     ),
     value: (bytes) =>
@@ -112,7 +114,7 @@ const pssWith = (saltHash: string) => {
   });
 };
 
-type Hostile = readonly [name: string, fault: SignatureFault, make: () => Uint8Array, using?: Trust];
+type Hostile = readonly [name: string, fault: SignatureFault, make: () => Uint8Array, using?: TrustStore];
 const hostile: readonly Hostile[] = [
   // Encoding.
   ["nothing", "malformed", () => Buffer.alloc(0)],
@@ -128,7 +130,10 @@ const hostile: readonly Hostile[] = [
   [
     "an encrypted message instead",
     "not-signed-data",
-    () => madeWith({ info: (data) => der.sequence(der.oid("1.2.840.113549.1.7.3"), der.explicit(0, data)) }),
+    () =>
+      madeWith({
+        info: (data) => der.derSequence(der.derOid("1.2.840.113549.1.7.3"), der.derExplicit(0, data)),
+      }),
   ],
   ["by nobody", "no-signer", () => madeWith({ signers: () => [] })],
   ["by two", "several-signers", () => madeWith({ signers: (one) => [one, one] })],
@@ -155,7 +160,7 @@ const hostile: readonly Hostile[] = [
     "content-type",
     () =>
       madeWith({
-        attributes: replacing("contentType", attributeOf(oids.contentType, der.oid(oids.signedData))),
+        attributes: replacing("contentType", attributeOf(oids.contentType, der.derOid(oids.signedData))),
       }),
   ],
   ["without the kind of content", "content-type", () => madeWith({ attributes: without("contentType") })],
@@ -174,8 +179,8 @@ const hostile: readonly Hostile[] = [
           "messageDigest",
           attributeOf(
             oids.messageDigest,
-            der.octets(createHash("sha256").update(content).digest()),
-            der.octets(Buffer.alloc(32)),
+            der.derOctets(createHash("sha256").update(content).digest()),
+            der.derOctets(Buffer.alloc(32)),
           ),
         ),
       }),
@@ -199,9 +204,9 @@ const hostile: readonly Hostile[] = [
           "signingCertificate",
           essOf(
             identity.certificate,
-            der.sequence(
-              der.sequence(der.explicit(4, readCertificate(identity.certificate).issuer)),
-              der.integer(12_345),
+            der.derSequence(
+              der.derSequence(der.derExplicit(4, readCertificate(identity.certificate).issuer)),
+              der.derInteger(12_345),
             ),
           ),
         ),
@@ -226,21 +231,21 @@ const hostile: readonly Hostile[] = [
   [
     "named as ECDSA with SHA-1",
     "weak-digest",
-    () => madeWith({ algorithm: der.algorithm("1.2.840.10045.4.1") }),
+    () => madeWith({ algorithm: der.derAlgorithm("1.2.840.10045.4.1") }),
   ],
   [
     "whose digest and signature disagree",
     "signed-attributes",
     () =>
       madeWith({
-        algorithm: der.algorithm("1.2.840.10045.4.3.4"),
+        algorithm: der.derAlgorithm("1.2.840.10045.4.3.4"),
         value: (bytes) => signedWith(bytes, "sha512"),
       }),
   ],
   [
     "by an algorithm nobody knows",
     "unknown-algorithm",
-    () => madeWith({ algorithm: der.algorithm("1.2.3.4.5") }),
+    () => madeWith({ algorithm: der.derAlgorithm("1.2.3.4.5") }),
   ],
   ["by RSA with 1024 bits", "weak-key", () => signCades(content, weakRsa)],
   ["by RSA-PSS with SHA-1", "weak-digest", () => pssWith(oids.sha1)],
@@ -258,12 +263,12 @@ const hostile: readonly Hostile[] = [
   [
     "that says RSA with a key of a curve",
     "wrong-signature",
-    () => madeWith({ algorithm: der.algorithm("1.2.840.113549.1.1.11", der.none) }),
+    () => madeWith({ algorithm: der.derAlgorithm("1.2.840.113549.1.1.11", der.derNull) }),
   ],
   [
     "that says GOST with a key of a curve",
     "signed-attributes",
-    () => madeWith({ algorithm: der.algorithm("1.2.643.7.1.1.3.2") }),
+    () => madeWith({ algorithm: der.derAlgorithm("1.2.643.7.1.1.3.2") }),
   ],
 
   // Signer's certificate.
@@ -356,7 +361,7 @@ describe("G-81: hostile signatures, each with its own error", () => {
 });
 
 describe("G-81: revocation lists", () => {
-  const lists = (...all: readonly Buffer[]): Trust => ({
+  const lists = (...all: readonly Buffer[]): TrustStore => ({
     ...trust,
     revocationLists: all.map(readRevocationList),
   });
@@ -370,8 +375,12 @@ describe("G-81: revocation lists", () => {
   });
 
   const older = { thisUpdate: new Date(now.getTime() - 3 * day), nextUpdate: new Date(now.getTime() - day) };
-  const partial = der.sequence(der.oid("2.5.29.28"), der.boolean(true), der.octets(der.sequence()));
-  test.each<[string, SignatureFault, Trust]>([
+  const partial = der.derSequence(
+    der.derOid("2.5.29.28"),
+    der.derBoolean(true),
+    der.derOctets(der.derSequence()),
+  );
+  test.each<[string, SignatureFault, TrustStore]>([
     ["on the list", "revoked", lists(revoking)],
     [
       "on an outdated list",

@@ -1,8 +1,18 @@
 import { createHash } from "node:crypto";
-import { readAlgorithm, type Algorithm } from "./algorithm-identifier.ts";
-import { maySign, readExtensionList, usage, type Certificate } from "./certificate.ts";
-import { contextTag, eachItem, Items, readBits, readDer, readTime, sameBytes, tag, type Der } from "./der.ts";
-import { demand, SignatureError } from "./fault.ts";
+import { readAlgorithm, type AlgorithmIdentifier } from "./algorithm-identifier.ts";
+import { maySign, readExtensionList, keyUsageBits, type Certificate } from "./certificate.ts";
+import {
+  contextTag,
+  eachItem,
+  DerItems,
+  readBits,
+  readDer,
+  readTime,
+  sameBytes,
+  derTag,
+  type DerElement,
+} from "./der.ts";
+import { requireValid, SignatureError } from "./fault.ts";
 import { signatureHolds } from "./signature-algorithms.ts";
 
 /**
@@ -16,30 +26,32 @@ export interface RevocationList {
   readonly thisUpdate: Date;
   /** A list without the next update never expires. */
   readonly nextUpdate: Date | undefined;
-  readonly entries: Der | undefined;
+  readonly entries: DerElement | undefined;
   /** Covers only some certificates, or has a critical extension that this verifier does not support. */
   readonly isPartial: boolean;
   readonly signed: Uint8Array;
-  readonly signatureAlgorithm: Algorithm;
+  readonly signatureAlgorithm: AlgorithmIdentifier;
   readonly signature: Uint8Array;
 }
 
 export function readRevocationList(bytes: Uint8Array): RevocationList {
-  const outer = new Items(readDer(bytes, tag.sequence));
-  const signed = outer.take(tag.sequence);
+  const outer = new DerItems(readDer(bytes, derTag.sequence));
+  const signed = outer.take(derTag.sequence);
   const signatureAlgorithm = readAlgorithm(outer.take());
   const signature = readBits(outer.take());
   outer.end();
-  const inner = new Items(signed);
-  inner.optional(tag.integer);
-  inner.take(tag.sequence);
-  const issuer = inner.take(tag.sequence).raw;
+  const inner = new DerItems(signed);
+  inner.optional(derTag.integer);
+  inner.take(derTag.sequence);
+  const issuer = inner.take(derTag.sequence).raw;
   const thisUpdate = readTime(inner.take());
-  const next = inner.optional(tag.utcTime) ?? inner.optional(tag.generalizedTime);
-  const entries = inner.optional(tag.sequence);
+  const next = inner.optional(derTag.utcTime) ?? inner.optional(derTag.generalizedTime);
+  const entries = inner.optional(derTag.sequence);
   const wrapped = inner.optional(contextTag(0));
   inner.end();
-  const extensions = wrapped ? [...readExtensionList(readDer(wrapped.content, tag.sequence)).values()] : [];
+  const extensions = wrapped
+    ? [...readExtensionList(readDer(wrapped.content, derTag.sequence)).values()]
+    : [];
   return {
     fingerprint: createHash("sha256").update(bytes).digest("hex"),
     issuer,
@@ -71,7 +83,7 @@ function isIssuedBy(list: RevocationList, issuer: Certificate): boolean {
   checked.set(list, known);
   let answer = known.get(issuer.fingerprint);
   if (answer === undefined) {
-    answer = maySign(issuer, usage.crlSign) && holds(list, issuer);
+    answer = maySign(issuer, keyUsageBits.crlSign) && holds(list, issuer);
     known.set(issuer.fingerprint, answer);
   }
   return answer;
@@ -101,9 +113,9 @@ export function checkRevocation(
     .filter(({ thisUpdate }) => thisUpdate <= at)
     .toSorted((a, b) => b.thisUpdate.getTime() - a.thisUpdate.getTime());
   const latest = own[0];
-  demand(latest, "no-revocation-list");
+  requireValid(latest, "no-revocation-list");
   const revoked = revokedAt(latest, certificate.serial);
-  demand(!revoked || revoked > at, "revoked");
-  demand(!latest.nextUpdate || latest.nextUpdate >= at, "stale-revocation-list");
+  requireValid(!revoked || revoked > at, "revoked");
+  requireValid(!latest.nextUpdate || latest.nextUpdate >= at, "stale-revocation-list");
   return latest;
 }

@@ -1,9 +1,9 @@
 import { constants, createPublicKey, verify, type KeyObject } from "node:crypto";
-import { readAlgorithm, type Algorithm } from "./algorithm-identifier.ts";
+import { readAlgorithm, type AlgorithmIdentifier } from "./algorithm-identifier.ts";
 import type { PublicKey } from "./certificate.ts";
-import { contextTag, Items, readDer, readOid, readSmallInteger, tag } from "./der.ts";
+import { contextTag, DerItems, readDer, readOid, readSmallInteger, derTag } from "./der.ts";
 import { digestName, digestOf, type DigestName } from "./digests.ts";
-import { demand, SignatureError } from "./fault.ts";
+import { requireValid, SignatureError } from "./fault.ts";
 import { findGostCurve } from "./gost-curves.ts";
 import { verifyGost } from "./gost-signature.ts";
 
@@ -59,7 +59,7 @@ const byKey: Readonly<Record<string, Family>> = {
 };
 
 /** @param digestField separate digest field of a signer; certificates have none */
-function schemeOf(algorithm: Algorithm, digestField: DigestName | undefined): Scheme {
+function schemeOf(algorithm: AlgorithmIdentifier, digestField: DigestName | undefined): Scheme {
   if (weak.has(algorithm.oid)) throw new SignatureError("weak-digest");
   const family = byKey[algorithm.oid];
   const scheme =
@@ -68,25 +68,25 @@ function schemeOf(algorithm: Algorithm, digestField: DigestName | undefined): Sc
       : family && digestField
         ? { family, digest: digestField }
         : signatures[algorithm.oid];
-  demand(scheme, "unknown-algorithm");
-  demand(!digestField || digestField === scheme.digest, "signed-attributes");
+  requireValid(scheme, "unknown-algorithm");
+  requireValid(!digestField || digestField === scheme.digest, "signed-attributes");
   return scheme;
 }
 
 /** Reads the digest from the parameters of RSASSA-PSS, which default to SHA-1 (RFC 4055 section 3.1). */
-function pssScheme({ parameters }: Algorithm): Scheme {
-  const parts = new Items(parameters);
+function pssScheme({ parameters }: AlgorithmIdentifier): Scheme {
+  const parts = new DerItems(parameters);
   const hash = parts.optional(contextTag(0));
   const mask = parts.optional(contextTag(1));
   const salt = parts.optional(contextTag(2));
   const trailer = parts.optional(contextTag(3));
   parts.end();
   const digest = digestName(hash ? readAlgorithm(readDer(hash.content)).oid : sha1);
-  demand(mask, "weak-digest");
+  requireValid(mask, "weak-digest");
   const generator = readAlgorithm(readDer(mask.content));
-  demand(generator.oid === mgf1 && generator.parameters, "unknown-algorithm");
-  demand(digestName(readAlgorithm(generator.parameters).oid) === digest, "unknown-algorithm");
-  demand(!trailer || readSmallInteger(readDer(trailer.content)) === 1, "unknown-algorithm");
+  requireValid(generator.oid === mgf1 && generator.parameters, "unknown-algorithm");
+  requireValid(digestName(readAlgorithm(generator.parameters).oid) === digest, "unknown-algorithm");
+  requireValid(!trailer || readSmallInteger(readDer(trailer.content)) === 1, "unknown-algorithm");
   return { family: "pss", digest, saltLength: salt ? readSmallInteger(readDer(salt.content)) : 20 };
 }
 
@@ -104,13 +104,16 @@ function rsaOrEcKey(key: PublicKey, family: Family): KeyObject {
   const { modulusLength = 0, publicExponent = 0n, namedCurve = "" } = object.asymmetricKeyDetails ?? {};
   const type = object.asymmetricKeyType;
   if (type === "ec") {
-    demand(family === "ecdsa", "wrong-signature");
-    demand(ellipticCurves.has(namedCurve), "unknown-algorithm");
+    requireValid(family === "ecdsa", "wrong-signature");
+    requireValid(ellipticCurves.has(namedCurve), "unknown-algorithm");
   } else {
-    demand(type === "rsa" || type === "rsa-pss", "unknown-algorithm");
-    demand(family === "pss" || (family === "rsa" && type === "rsa"), "wrong-signature");
-    demand(modulusLength >= rsaBits.least && modulusLength <= rsaBits.most, "weak-key");
-    demand(publicExponent >= 3n && publicExponent < 1n << 33n && publicExponent % 2n === 1n, "weak-key");
+    requireValid(type === "rsa" || type === "rsa-pss", "unknown-algorithm");
+    requireValid(family === "pss" || (family === "rsa" && type === "rsa"), "wrong-signature");
+    requireValid(modulusLength >= rsaBits.least && modulusLength <= rsaBits.most, "weak-key");
+    requireValid(
+      publicExponent >= 3n && publicExponent < 1n << 33n && publicExponent % 2n === 1n,
+      "weak-key",
+    );
   }
   return object;
 }
@@ -121,12 +124,12 @@ function holdsByGost(
   data: Uint8Array,
   signature: Uint8Array,
 ): boolean {
-  demand(digest === (family === "gost256" ? "streebog256" : "streebog512"), "unknown-algorithm");
-  const set = readOid(new Items(key.algorithm.parameters).take());
+  requireValid(digest === (family === "gost256" ? "streebog256" : "streebog512"), "unknown-algorithm");
+  const set = readOid(new DerItems(key.algorithm.parameters).take());
   const curve = findGostCurve(set);
-  demand(curve, "unknown-algorithm");
-  const point = readDer(key.bits, tag.octetString).content;
-  demand(point.length === (family === "gost256" ? 64 : 128), "weak-key");
+  requireValid(curve, "unknown-algorithm");
+  const point = readDer(key.bits, derTag.octetString).content;
+  requireValid(point.length === (family === "gost256" ? 64 : 128), "weak-key");
   return verifyGost(curve, point, digestOf(digest, data), signature);
 }
 
@@ -137,7 +140,7 @@ function holdsByGost(
  */
 export function signatureHolds(
   key: PublicKey,
-  algorithm: Algorithm,
+  algorithm: AlgorithmIdentifier,
   data: Uint8Array,
   signature: Uint8Array,
   digestField?: DigestName,
@@ -146,7 +149,7 @@ export function signatureHolds(
   const isGost = scheme.family === "gost256" || scheme.family === "gost512";
   const keyFamily = byKey[key.algorithm.oid];
   if (isGost) return keyFamily === scheme.family && holdsByGost(key, scheme, data, signature);
-  demand(scheme.digest !== "streebog256" && scheme.digest !== "streebog512", "unknown-algorithm");
+  requireValid(scheme.digest !== "streebog256" && scheme.digest !== "streebog512", "unknown-algorithm");
   const object = rsaOrEcKey(key, scheme.family);
   const padding =
     scheme.family === "pss"

@@ -3,7 +3,7 @@
 const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, "hex"));
 
 /** Section 6.2: the nonlinear bijection. */
-export const substitution = bytes(
+export const substitutionBox = bytes(
   "fceedd11cf6e3116fbc4fada23c5044de977f0db932e99ba1736f1bb14cd5fc1f918655ae25cef21811c3c428b018e4f" +
     "058402aee36a8fa0060bed987fd4d31feb342c51eac848abf22a68a2fd3aceccb5700e56080c7612bf7213479cb75d87" +
     "15a19629107b9ac7f391786f9d9eb2b13275193dff358a7e6d54c680c3bd0d57dff524a93ea843c9d779d6f67c22b903" +
@@ -13,7 +13,7 @@ export const substitution = bytes(
 );
 
 /** Section 6.4: the 64 rows of the linear transformation, 8 bytes each. */
-export const matrix = bytes(
+export const linearMatrix = bytes(
   "8e20faa72ba0b47047107ddd9b505a38ad08b0e0c3282d1cd8045870ef14980e6c022c38f90a4c073601161cf205268d" +
     "1b8e0b0e798c13c883478b07b2468764a011d380818e8f405086e740ce47c9202843fd2067adea1014aff010bdd87508" +
     "0ad97808d06cb40405e23c0468365a028c711e02341b2d0146b60f011a83988e90dab52a387ae76f486dd4151c3dfdb9" +

@@ -1,4 +1,4 @@
-import { iterationConstants, matrix, substitution } from "./streebog-tables.ts";
+import { iterationConstants, linearMatrix, substitutionBox } from "./streebog-tables.ts";
 
 /*
  * The hash function GOST R 34.11-2012 "Streebog" (RFC 6986). One table look-up per byte covers the three
@@ -8,11 +8,11 @@ import { iterationConstants, matrix, substitution } from "./streebog-tables.ts";
 
 /** Low and high half at 2 * (256 * byte + value): the contribution of this value of this byte of a column. */
 const table = new Uint32Array(2 * 8 * 256);
-const matrixRows = new DataView(matrix.buffer);
+const matrixRows = new DataView(linearMatrix.buffer);
 for (let byte = 0; byte < 8; byte++)
   for (let value = 0; value < 256; value++)
     for (let bit = 0; bit < 8; bit++)
-      if ((substitution[value]! >> bit) & 1) {
+      if ((substitutionBox[value]! >> bit) & 1) {
         const row = 8 * (63 - (8 * byte + bit));
         const at = 2 * (256 * byte + value);
         table[at]! ^= matrixRows.getUint32(row + 4);
@@ -75,7 +75,7 @@ function add(target: Uint32Array, value: Uint32Array): void {
  * @param size digest length in bits
  * @returns the bytes in the order of OpenSSL and CMS
  */
-export function streebog(size: 256 | 512, data: Uint8Array): Uint8Array {
+export function streebogHash(size: 256 | 512, data: Uint8Array): Uint8Array {
   const state = new Uint32Array(16);
   if (size === 256) state.fill(0x0101_0101);
   const count = new Uint32Array(16);

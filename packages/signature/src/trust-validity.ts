@@ -1,4 +1,4 @@
-import type { Trust } from "./verify-signature.ts";
+import type { TrustStore } from "./verify-signature.ts";
 
 /** Validity of the configured trust, in seconds; undefined without such files. */
 export interface TrustValidity {
@@ -13,7 +13,7 @@ export interface TrustValidity {
 }
 
 /** Measures how long the authorities and CRLs remain valid, and how old the CRLs are (FIX-163). */
-export function measureTrust({ authorities, revocationLists = [] }: Trust, now: Date): TrustValidity {
+export function measureTrust({ authorities, revocationLists = [] }: TrustStore, now: Date): TrustValidity {
   const until = (date: Date) => (date.getTime() - now.getTime()) / 1000;
   const least = (seconds: readonly number[]) => (seconds.length === 0 ? undefined : Math.min(...seconds));
   const ageOf = (lists: typeof revocationLists) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { readCertificate, type Certificate } from "./certificate.ts";
 import { readRevocationList } from "./revocation-list.ts";
-import type { Trust } from "./verify-signature.ts";
+import type { TrustStore } from "./verify-signature.ts";
 
 /** Locations of trust anchors and CRLs, the same for every worker thread. */
 export interface TrustSources {
@@ -58,7 +58,7 @@ function readAll<T>(location: string | undefined, title: string, read: (der: Uin
  * Reads all trust files.
  * @throws UnreadableTrust with the name of the file
  */
-export function readTrust({ authorities, revocationLists, more = [] }: TrustSources): Trust {
+export function readTrust({ authorities, revocationLists, more = [] }: TrustSources): TrustStore {
   const all = [...readAll(authorities, "CERTIFICATE", readCertificate), ...more.map(readCertificate)];
   const unique = new Map<string, Certificate>(all.map((each) => [each.fingerprint, each]));
   return {
@@ -87,7 +87,7 @@ const freshFor = 10_000;
  * (half written or damaged) leave the previous trust in place.
  * @param onError receives the errors of such files
  */
-export function openTrust(sources: TrustSources, onError: (error: Error) => void): () => Trust {
+export function openTrust(sources: TrustSources, onError: (error: Error) => void): () => TrustStore {
   let stamp = stampOf(sources);
   let trust = readTrust(sources);
   let checkedAt = performance.now();

@@ -8,7 +8,7 @@ import {
   inlineVerifier,
   openVerifier,
   VerifierUnavailable,
-  type Verifier,
+  type SignatureVerifier,
   type VerifierOptions,
 } from "./verifier.ts";
 
@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const opened: Verifier[] = [];
-const open = (options: VerifierOptions): Verifier => {
+const opened: SignatureVerifier[] = [];
+const open = (options: VerifierOptions): SignatureVerifier => {
   // A worker on a busy machine needs more than the default.
   const verifier = openVerifier({ timeLimit: 240_000, ...options });
   opened.push(verifier);

@@ -16,7 +16,7 @@ export class VerifierUnavailable extends Error {
 }
 
 /** Verifies signatures, in threads (`openVerifier`) or in the calling thread (`inlineVerifier`). */
-export interface Verifier {
+export interface SignatureVerifier {
   /** @throws VerifierUnavailable */
   verify(request: VerificationRequest): Promise<SignatureVerdict>;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export interface VerifierOptions extends TrustSources {
 }
 
 /** Verifies in the calling thread, for administrative commands and for unrelated tests. */
-export function inlineVerifier(sources: TrustSources): Verifier {
+export function inlineVerifier(sources: TrustSources): SignatureVerifier {
   const trust = readTrust(sources);
   return { verify: async (request) => verifySignature(request, trust), close: () => Promise.resolve() };
 }
@@ -51,7 +51,7 @@ interface Task {
  * Verifies in a pool of worker threads, so that requests never wait for the arithmetic. Workers start with
  * the first signature. A time-out terminates the worker.
  */
-export function openVerifier(options: VerifierOptions): Verifier {
+export function openVerifier(options: VerifierOptions): SignatureVerifier {
   const { queue = 200, timeLimit = 5_000, onError = () => undefined } = options;
   const { authorities, revocationLists, more } = options;
   const most = options.workers ?? Math.max(1, Math.min(4, availableParallelism() - 1));

@@ -1,15 +1,15 @@
-import { maySign, usage, type Certificate, type NamePart } from "./certificate.ts";
+import { maySign, keyUsageBits, type Certificate, type NamePart } from "./certificate.ts";
 import { findChain } from "./chain.ts";
-import { readSignedData, type Signer } from "./cms.ts";
-import { readOid, readTime, sameBytes, tag, as } from "./der.ts";
+import { readSignedData, type CmsSigner } from "./cms.ts";
+import { readOid, readTime, sameBytes, derTag, elementOf } from "./der.ts";
 import { digestName, digestOf } from "./digests.ts";
-import { demand, SignatureError, type SignatureFault } from "./fault.ts";
+import { requireValid, SignatureError, type SignatureFault } from "./fault.ts";
 import { checkRevocation, type RevocationList } from "./revocation-list.ts";
 import { signatureHolds } from "./signature-algorithms.ts";
 import { checkSigningCertificate } from "./signing-certificate.ts";
 
 /** Trust configuration of the installation. */
-export interface Trust {
+export interface TrustStore {
   /** Trust anchors, whether roots or not. */
   readonly authorities: readonly Certificate[];
   /** Undefined: no revocation checks. */
@@ -77,7 +77,7 @@ const plainData = "1.2.840.113549.1.7.1";
  * The first failed check is the `fault` of the verdict, which also contains everything found until then.
  * Never throws for an invalid signature.
  */
-export function verifySignature(request: VerificationRequest, trust: Trust): SignatureVerdict {
+export function verifySignature(request: VerificationRequest, trust: TrustStore): SignatureVerdict {
   const found: { -readonly [Key in keyof SignatureVerdict]: SignatureVerdict[Key] } = {
     fault: undefined,
     certificate: undefined,
@@ -88,14 +88,14 @@ export function verifySignature(request: VerificationRequest, trust: Trust): Sig
   };
   try {
     const { signature, content, at } = request;
-    demand(signature.length <= maxSignatureBytes, "too-large");
+    requireValid(signature.length <= maxSignatureBytes, "too-large");
     const signed = readSignedData(signature);
     if (signed.content)
       throw new SignatureError(sameBytes(signed.content, content) ? "not-detached" : "content-differs");
-    demand(signed.contentType === plainData, "content-type");
+    requireValid(signed.contentType === plainData, "content-type");
     const { signer } = signed;
     const certificate = signed.certificates.find((each) => isNamed(each, signer.id));
-    demand(certificate, "no-certificate");
+    requireValid(certificate, "no-certificate");
     found.certificate = detailsOf(certificate);
     found.signedAt = checkSigner(signer, certificate, content);
     checkCertificate(certificate, at);
@@ -109,7 +109,7 @@ export function verifySignature(request: VerificationRequest, trust: Trust): Sig
   return found;
 }
 
-const isNamed = (certificate: Certificate, id: Signer["id"]): boolean =>
+const isNamed = (certificate: Certificate, id: CmsSigner["id"]): boolean =>
   "keyId" in id
     ? certificate.subjectKeyId !== undefined && sameBytes(certificate.subjectKeyId, id.keyId)
     : sameBytes(certificate.issuer, id.issuer) && sameBytes(certificate.serial, id.serial);
@@ -118,16 +118,19 @@ const isNamed = (certificate: Certificate, id: Signer["id"]): boolean =>
  * Checks the signer's attributes: they match the content and the certificate, and the signature covers them.
  * @returns the claimed signing time
  */
-function checkSigner(signer: Signer, certificate: Certificate, content: Uint8Array): string | undefined {
+function checkSigner(signer: CmsSigner, certificate: Certificate, content: Uint8Array): string | undefined {
   const { attributes } = signer;
   const digest = digestName(signer.digestAlgorithm.oid);
   const contentType = attributes.get(attribute.contentType);
-  demand(contentType && readOid(contentType) === plainData, "content-type");
+  requireValid(contentType && readOid(contentType) === plainData, "content-type");
   const messageDigest = attributes.get(attribute.messageDigest);
-  demand(messageDigest, "signed-attributes");
-  demand(sameBytes(as(messageDigest, tag.octetString).content, digestOf(digest, content)), "digest-differs");
+  requireValid(messageDigest, "signed-attributes");
+  requireValid(
+    sameBytes(elementOf(messageDigest, derTag.octetString).content, digestOf(digest, content)),
+    "digest-differs",
+  );
   checkSigningCertificate(attributes, certificate);
-  demand(
+  requireValid(
     signatureHolds(certificate.key, signer.signatureAlgorithm, signer.signedBytes, signer.signature, digest),
     "wrong-signature",
   );
@@ -136,17 +139,17 @@ function checkSigner(signer: Signer, certificate: Certificate, content: Uint8Arr
 }
 
 function checkCertificate(certificate: Certificate, at: Date): void {
-  demand(at >= certificate.notBefore, "not-yet-valid");
-  demand(at <= certificate.notAfter, "expired");
-  demand(maySign(certificate, usage.digitalSignature, usage.nonRepudiation), "key-usage");
-  demand(!certificate.unknownCritical, "critical-extension");
+  requireValid(at >= certificate.notBefore, "not-yet-valid");
+  requireValid(at <= certificate.notAfter, "expired");
+  requireValid(maySign(certificate, keyUsageBits.digitalSignature, keyUsageBits.nonRepudiation), "key-usage");
+  requireValid(!certificate.unknownCritical, "critical-extension");
 }
 
 /** Checks every certificate except the trust anchor against a CRL of its issuer. */
 function checkRevocations(
   certificate: Certificate,
   chain: readonly Certificate[],
-  { revocationLists }: Trust,
+  { revocationLists }: TrustStore,
   at: Date,
 ): string[] {
   if (!revocationLists) return [];

@@ -5,7 +5,7 @@ import {
   signatureAlgorithm,
   writeName,
   type CertificateOrder,
-  type Issuer,
+  type CertificateIssuer,
 } from "@birzha/demo/certificates/issue-certificate.ts";
 import * as der from "@birzha/demo/certificates/write-der.ts";
 
@@ -18,7 +18,7 @@ export const newKey = (): KeyObject => generateKeyPairSync("ec", { namedCurve: "
 export const newRsaKey = (modulusLength = 2048): KeyObject =>
   generateKeyPairSync("rsa", { modulusLength }).privateKey;
 
-export interface Authority extends Issuer {
+export interface Authority extends CertificateIssuer {
   readonly certificate: Buffer;
 }
 
@@ -57,7 +57,11 @@ export const subjectOf = (inn: string): NamePart[] => [
   inn.length === 10 ? { oid: "1.2.643.100.4", text: inn } : { oid: "1.2.643.3.131.1.1", text: inn },
 ];
 
-export function anIdentity(issuer: Issuer, inn: string, order: Partial<CertificateOrder> = {}): Identity {
+export function anIdentity(
+  issuer: CertificateIssuer,
+  inn: string,
+  order: Partial<CertificateOrder> = {},
+): Identity {
   const key = order.key ?? newKey();
   const certificate = issueCertificate({
     subject: subjectOf(inn),
@@ -84,7 +88,7 @@ export const oids = {
 } as const;
 
 export const attributeOf = (type: string, ...values: readonly Uint8Array[]): Buffer =>
-  der.sequence(der.oid(type), der.set(...values));
+  der.derSequence(der.derOid(type), der.derSet(...values));
 
 /** Parts of a signature that a test can replace. */
 export interface SignatureParts {
@@ -107,12 +111,14 @@ export const standardAttributes = (
   { certificate }: Identity,
   digest: "sha256" | "sha1" = "sha256",
 ): Record<"contentType" | "messageDigest" | "signingTime" | "signingCertificate", Buffer> => ({
-  contentType: attributeOf(oids.contentType, der.oid(oids.data)),
-  messageDigest: attributeOf(oids.messageDigest, der.octets(createHash(digest).update(content).digest())),
-  signingTime: attributeOf(oids.signingTime, der.time(now)),
+  contentType: attributeOf(oids.contentType, der.derOid(oids.data)),
+  messageDigest: attributeOf(oids.messageDigest, der.derOctets(createHash(digest).update(content).digest())),
+  signingTime: attributeOf(oids.signingTime, der.derTime(now)),
   signingCertificate: attributeOf(
     oids.signingCertificateV2,
-    der.sequence(der.sequence(der.sequence(der.octets(createHash("sha256").update(certificate).digest())))),
+    der.derSequence(
+      der.derSequence(der.derSequence(der.derOctets(createHash("sha256").update(certificate).digest()))),
+    ),
   ),
 });
 
@@ -134,27 +140,27 @@ export function signCades(
     algorithm: signatureAlgorithm(key),
     value: (signed) => sign(digest, signed, key),
     signers: (signer) => [signer],
-    info: (signedData) => der.sequence(der.oid(oids.signedData), der.explicit(0, signedData)),
+    info: (signedData) => der.derSequence(der.derOid(oids.signedData), der.derExplicit(0, signedData)),
     ...given,
   };
   const named = readCertificate(parts.named);
-  const digestAlgorithm = der.algorithm(oids[digest], der.none);
-  const signer = der.sequence(
-    der.integer(1),
-    der.sequence(named.issuer, der.integer(named.serial)),
+  const digestAlgorithm = der.derAlgorithm(oids[digest], der.derNull);
+  const signer = der.derSequence(
+    der.derInteger(1),
+    der.derSequence(named.issuer, der.derInteger(named.serial)),
     digestAlgorithm,
     der.writeDer(0xa0, ...parts.attributes),
     parts.algorithm,
-    der.octets(parts.value(der.set(...parts.attributes))),
+    der.derOctets(parts.value(der.derSet(...parts.attributes))),
   );
-  const attached = parts.attached ? [der.explicit(0, der.octets(parts.attached))] : [];
+  const attached = parts.attached ? [der.derExplicit(0, der.derOctets(parts.attached))] : [];
   return parts.info(
-    der.sequence(
-      der.integer(1),
-      der.set(digestAlgorithm),
-      der.sequence(der.oid(parts.contentType), ...attached),
+    der.derSequence(
+      der.derInteger(1),
+      der.derSet(digestAlgorithm),
+      der.derSequence(der.derOid(parts.contentType), ...attached),
       ...(parts.certificates.length > 0 ? [der.writeDer(0xa0, ...parts.certificates)] : []),
-      der.set(...parts.signers(signer)),
+      der.derSet(...parts.signers(signer)),
     ),
   );
 }
@@ -169,20 +175,20 @@ export interface RevocationOrder {
 }
 
 /** Returns a CRL in DER. */
-export function issueRevocationList(issuer: Issuer, order: RevocationOrder = {}): Buffer {
+export function issueRevocationList(issuer: CertificateIssuer, order: RevocationOrder = {}): Buffer {
   const { thisUpdate = new Date(now.getTime() - day), nextUpdate = new Date(now.getTime() + day) } = order;
   const entries = (order.revoked ?? []).map((certificate) =>
-    der.sequence(der.integer(readCertificate(certificate).serial), der.time(thisUpdate)),
+    der.derSequence(der.derInteger(readCertificate(certificate).serial), der.derTime(thisUpdate)),
   );
   const algorithm = signatureAlgorithm(issuer.key);
-  const signed = der.sequence(
-    der.integer(1),
+  const signed = der.derSequence(
+    der.derInteger(1),
     algorithm,
     writeName(issuer.name),
-    der.time(thisUpdate),
-    ...(order.isEndless ? [] : [der.time(nextUpdate)]),
-    ...(entries.length > 0 ? [der.sequence(...entries)] : []),
-    ...(order.extensions ? [der.explicit(0, der.sequence(order.extensions))] : []),
+    der.derTime(thisUpdate),
+    ...(order.isEndless ? [] : [der.derTime(nextUpdate)]),
+    ...(entries.length > 0 ? [der.derSequence(...entries)] : []),
+    ...(order.extensions ? [der.derExplicit(0, der.derSequence(order.extensions))] : []),
   );
-  return der.sequence(signed, algorithm, der.bits(sign("sha256", signed, issuer.key)));
+  return der.derSequence(signed, algorithm, der.derBits(sign("sha256", signed, issuer.key)));
 }

@@ -5,9 +5,9 @@ import { demoAccounts, demoPassword, type DemoLogin } from "@birzha/identity/dem
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { DemoAuthority } from "@birzha/server/demonstration.ts";
 import type { OwnerDb } from "@birzha/server/platform/db/handles.ts";
-import { usage, type NamePart } from "@birzha/signature/certificate.ts";
+import { keyUsageBits, type NamePart } from "@birzha/signature/certificate.ts";
 import { readCompanies } from "../counterparties.ts";
-import { issueCertificate, type Issuer } from "./issue-certificate.ts";
+import { issueCertificate, type CertificateIssuer } from "./issue-certificate.ts";
 import { demoOrganizations } from "../organizations.ts";
 import { writePkcs12 } from "./write-pkcs12.ts";
 
@@ -71,7 +71,7 @@ async function make(db: OwnerDb): Promise<Stored> {
 const newKey = (): KeyObject => generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
 
 async function invent(): Promise<Stored> {
-  const issuer: Issuer = {
+  const issuer: CertificateIssuer = {
     key: newKey(),
     name: [
       { oid: nameOid.country, text: "RU" },
@@ -85,7 +85,7 @@ async function invent(): Promise<Stored> {
     issuer,
     ...validity,
     authority: { pathLength: 0 },
-    keyUsage: [usage.keyCertSign, usage.crlSign],
+    keyUsage: [keyUsageBits.keyCertSign, keyUsageBits.crlSign],
     notice: phrases.demo.noLegalForce,
   });
   const people = (await signers()).map(({ login, inn, organization }) => {
@@ -95,7 +95,7 @@ async function invent(): Promise<Stored> {
       key,
       issuer,
       ...validity,
-      keyUsage: [usage.digitalSignature, usage.nonRepudiation],
+      keyUsage: [keyUsageBits.digitalSignature, keyUsageBits.nonRepudiation],
       notice: phrases.demo.noLegalForce,
     });
     return {

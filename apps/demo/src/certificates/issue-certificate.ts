@@ -2,7 +2,7 @@ import { createHash, createPublicKey, randomBytes, sign, type KeyObject } from "
 import type { NamePart } from "@birzha/signature/certificate.ts";
 import * as der from "./write-der.ts";
 
-export interface Issuer {
+export interface CertificateIssuer {
   readonly name: readonly NamePart[];
   /** Private key, RSA or elliptic curve. */
   readonly key: KeyObject;
@@ -12,7 +12,7 @@ export interface CertificateOrder {
   readonly subject: readonly NamePart[];
   /** Public or private key; uses only the public part. */
   readonly key: KeyObject;
-  readonly issuer: Issuer;
+  readonly issuer: CertificateIssuer;
   readonly notBefore: Date;
   readonly notAfter: Date;
   /** Bits of the key usage extension; absent: no extension. */
@@ -34,9 +34,11 @@ export interface CertificateExtension {
 const innOids: ReadonlySet<string> = new Set(["1.2.643.100.4", "1.2.643.3.131.1.1"]);
 
 export const writeName = (parts: readonly NamePart[]): Buffer =>
-  der.sequence(
+  der.derSequence(
     ...parts.map(({ oid, text }) =>
-      der.set(der.sequence(der.oid(oid), innOids.has(oid) ? der.numericText(text) : der.utf8(text))),
+      der.derSet(
+        der.derSequence(der.derOid(oid), innOids.has(oid) ? der.numericText(text) : der.derUtf8(text)),
+      ),
     ),
   );
 
@@ -48,46 +50,49 @@ const keyId = (key: KeyObject): Buffer => createHash("sha1").update(publicKeyInf
 
 export const signatureAlgorithm = (key: KeyObject): Buffer =>
   key.asymmetricKeyType === "rsa"
-    ? der.algorithm("1.2.840.113549.1.1.11", der.none)
-    : der.algorithm("1.2.840.10045.4.3.2");
+    ? der.derAlgorithm("1.2.840.113549.1.1.11", der.derNull)
+    : der.derAlgorithm("1.2.840.10045.4.3.2");
 
 /** Encodes a named bit list without trailing zero bytes. */
 function namedBits(positions: readonly number[]): Buffer {
   const last = Math.max(...positions);
   const bytes = Buffer.alloc((last >> 3) + 1);
   for (const position of positions) bytes[position >> 3]! |= 0x80 >> (position & 7);
-  return der.bits(bytes, 7 - (last & 7));
+  return der.derBits(bytes, 7 - (last & 7));
 }
 
 /** Issues an X.509 certificate signed with SHA-256, in DER. */
 export function issueCertificate(order: CertificateOrder): Buffer {
   const { subject, key, issuer, notBefore, notAfter, serial = randomBytes(15) } = order;
   const algorithm = signatureAlgorithm(issuer.key);
-  const signed = der.sequence(
-    der.explicit(0, der.integer(2)),
-    der.integer(serial),
+  const signed = der.derSequence(
+    der.derExplicit(0, der.derInteger(2)),
+    der.derInteger(serial),
     algorithm,
     writeName(issuer.name),
-    der.sequence(der.time(notBefore), der.time(notAfter)),
+    der.derSequence(der.derTime(notBefore), der.derTime(notAfter)),
     writeName(subject),
     publicKeyInfo(key),
-    der.explicit(3, der.sequence(...extensionsOf(order).map(writeExtension))),
+    der.derExplicit(3, der.derSequence(...extensionsOf(order).map(writeExtension))),
   );
-  return der.sequence(signed, algorithm, der.bits(sign("sha256", signed, issuer.key)));
+  return der.derSequence(signed, algorithm, der.derBits(sign("sha256", signed, issuer.key)));
 }
 
 const writeExtension = ({ oid, isCritical, value }: CertificateExtension): Buffer =>
-  der.sequence(der.oid(oid), ...(isCritical ? [der.boolean(true)] : []), der.octets(value));
+  der.derSequence(der.derOid(oid), ...(isCritical ? [der.derBoolean(true)] : []), der.derOctets(value));
 
 function extensionsOf({ key, issuer, keyUsage, authority, notice, extensions = [] }: CertificateOrder) {
   const constraints = authority
-    ? [der.boolean(true), ...(authority.pathLength === undefined ? [] : [der.integer(authority.pathLength)])]
+    ? [
+        der.derBoolean(true),
+        ...(authority.pathLength === undefined ? [] : [der.derInteger(authority.pathLength)]),
+      ]
     : [];
   return [
-    { oid: "2.5.29.19", isCritical: true, value: der.sequence(...constraints) },
+    { oid: "2.5.29.19", isCritical: true, value: der.derSequence(...constraints) },
     ...(keyUsage ? [{ oid: "2.5.29.15", isCritical: true, value: namedBits(keyUsage) }] : []),
-    { oid: "2.5.29.14", isCritical: false, value: der.octets(keyId(key)) },
-    { oid: "2.5.29.35", isCritical: false, value: der.sequence(der.writeDer(0x80, keyId(issuer.key))) },
+    { oid: "2.5.29.14", isCritical: false, value: der.derOctets(keyId(key)) },
+    { oid: "2.5.29.35", isCritical: false, value: der.derSequence(der.writeDer(0x80, keyId(issuer.key))) },
     ...(notice ? [{ oid: "2.5.29.32", isCritical: false, value: policies(notice) }] : []),
     ...extensions,
   ];
@@ -95,9 +100,9 @@ function extensionsOf({ key, issuer, keyUsage, authority, notice, extensions = [
 
 /** Any policy, with a user notice. */
 const policies = (notice: string): Buffer =>
-  der.sequence(
-    der.sequence(
-      der.oid("2.5.29.32.0"),
-      der.sequence(der.sequence(der.oid("1.3.6.1.5.5.7.2.2"), der.sequence(der.utf8(notice)))),
+  der.derSequence(
+    der.derSequence(
+      der.derOid("2.5.29.32.0"),
+      der.derSequence(der.derSequence(der.derOid("1.3.6.1.5.5.7.2.2"), der.derSequence(der.derUtf8(notice)))),
     ),
   );

@@ -1,4 +1,4 @@
-import { contextTag, tag } from "@birzha/signature/der.ts";
+import { contextTag, derTag } from "@birzha/signature/der.ts";
 
 /** Encodes a DER element; the counterpart of `der.ts`, for issued certificates. */
 export function writeDer(identifier: number, ...parts: readonly Uint8Array[]): Buffer {
@@ -10,27 +10,27 @@ export function writeDer(identifier: number, ...parts: readonly Uint8Array[]): B
   return Buffer.concat([Buffer.from(header), ...parts]);
 }
 
-export const sequence = (...parts: readonly Uint8Array[]): Buffer => writeDer(tag.sequence, ...parts);
-export const set = (...parts: readonly Uint8Array[]): Buffer => writeDer(tag.set, ...parts);
-export const octets = (...parts: readonly Uint8Array[]): Buffer => writeDer(tag.octetString, ...parts);
-export const bits = (bytes: Uint8Array, unused = 0): Buffer =>
-  writeDer(tag.bitString, Buffer.of(unused), bytes);
-export const explicit = (number: number, ...parts: readonly Uint8Array[]): Buffer =>
+export const derSequence = (...parts: readonly Uint8Array[]): Buffer => writeDer(derTag.sequence, ...parts);
+export const derSet = (...parts: readonly Uint8Array[]): Buffer => writeDer(derTag.set, ...parts);
+export const derOctets = (...parts: readonly Uint8Array[]): Buffer => writeDer(derTag.octetString, ...parts);
+export const derBits = (bytes: Uint8Array, unused = 0): Buffer =>
+  writeDer(derTag.bitString, Buffer.of(unused), bytes);
+export const derExplicit = (number: number, ...parts: readonly Uint8Array[]): Buffer =>
   writeDer(contextTag(number), ...parts);
-export const boolean = (value: boolean): Buffer => writeDer(tag.boolean, Buffer.of(value ? 0xff : 0));
-export const none = Buffer.of(tag.none, 0);
+export const derBoolean = (value: boolean): Buffer => writeDer(derTag.boolean, Buffer.of(value ? 0xff : 0));
+export const derNull = Buffer.of(derTag.none, 0);
 
 /** Encodes a non-negative integer from a number or its bytes. */
-export function integer(value: number | Uint8Array): Buffer {
+export function derInteger(value: number | Uint8Array): Buffer {
   const hex = typeof value === "number" ? value.toString(16) : "";
   const bytes =
     typeof value === "number" ? Buffer.from(hex.padStart(hex.length + (hex.length % 2), "0"), "hex") : value;
   const first = bytes.findIndex((octet) => octet !== 0);
   const short = first < 0 ? Buffer.of(0) : bytes.subarray(first);
-  return writeDer(tag.integer, short[0]! >= 0x80 ? Buffer.concat([Buffer.of(0), short]) : short);
+  return writeDer(derTag.integer, short[0]! >= 0x80 ? Buffer.concat([Buffer.of(0), short]) : short);
 }
 
-export function oid(text: string): Buffer {
+export function derOid(text: string): Buffer {
   const [first = 0, second = 0, ...rest] = text.split(".").map(Number);
   const base128 = (arc: number): number[] => {
     const digits = [arc % 128];
@@ -38,20 +38,20 @@ export function oid(text: string): Buffer {
       digits.unshift(0x80 + (left % 128));
     return digits;
   };
-  return writeDer(tag.oid, Buffer.from([40 * first + second, ...rest].flatMap(base128)));
+  return writeDer(derTag.oid, Buffer.from([40 * first + second, ...rest].flatMap(base128)));
 }
 
-export const utf8 = (text: string): Buffer => writeDer(0x0c, Buffer.from(text));
+export const derUtf8 = (text: string): Buffer => writeDer(0x0c, Buffer.from(text));
 export const numericText = (digits: string): Buffer => writeDer(0x12, Buffer.from(digits, "latin1"));
 export const bmpText = (text: string): Buffer => writeDer(0x1e, Buffer.from(text, "utf16le").swap16());
 
 /** UTCTime up to 2049, GeneralizedTime after it (RFC 5280 section 4.1.2.5). */
-export function time(date: Date): Buffer {
+export function derTime(date: Date): Buffer {
   const digits = date.toISOString().replace(/\.\d+/, "").replaceAll(/[-:T]/g, "");
   return date.getUTCFullYear() < 2050
-    ? writeDer(tag.utcTime, Buffer.from(digits.slice(2), "latin1"))
-    : writeDer(tag.generalizedTime, Buffer.from(digits, "latin1"));
+    ? writeDer(derTag.utcTime, Buffer.from(digits.slice(2), "latin1"))
+    : writeDer(derTag.generalizedTime, Buffer.from(digits, "latin1"));
 }
 
-export const algorithm = (name: string, ...parameters: readonly Uint8Array[]): Buffer =>
-  sequence(oid(name), ...parameters);
+export const derAlgorithm = (name: string, ...parameters: readonly Uint8Array[]): Buffer =>
+  derSequence(derOid(name), ...parameters);

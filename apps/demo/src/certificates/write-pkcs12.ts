@@ -21,39 +21,43 @@ const iterations = 10_000;
 export function writePkcs12({ key, certificates, title, password }: KeyStore): Buffer {
   const encrypted = key.export({ format: "der", type: "pkcs8", cipher: "aes-256-cbc", passphrase: password });
   const id = createHash("sha1").update(certificates[0]!).digest();
-  const attributes = der.set(
+  const attributes = der.derSet(
     attribute("1.2.840.113549.1.9.20", der.bmpText(title)),
-    attribute("1.2.840.113549.1.9.21", der.octets(id)),
+    attribute("1.2.840.113549.1.9.21", der.derOctets(id)),
   );
   const bags = [
-    der.sequence(der.oid("1.2.840.113549.1.12.10.1.2"), der.explicit(0, encrypted), attributes),
+    der.derSequence(der.derOid("1.2.840.113549.1.12.10.1.2"), der.derExplicit(0, encrypted), attributes),
     ...certificates.map((certificate, index) =>
-      der.sequence(
-        der.oid("1.2.840.113549.1.12.10.1.3"),
-        der.explicit(
+      der.derSequence(
+        der.derOid("1.2.840.113549.1.12.10.1.3"),
+        der.derExplicit(
           0,
-          der.sequence(der.oid("1.2.840.113549.1.9.22.1"), der.explicit(0, der.octets(certificate))),
+          der.derSequence(
+            der.derOid("1.2.840.113549.1.9.22.1"),
+            der.derExplicit(0, der.derOctets(certificate)),
+          ),
         ),
         ...(index === 0 ? [attributes] : []),
       ),
     ),
   ];
-  const content = der.sequence(contentInfo(der.sequence(...bags)));
-  return der.sequence(der.integer(3), contentInfo(content), seal(content, password));
+  const content = der.derSequence(contentInfo(der.derSequence(...bags)));
+  return der.derSequence(der.derInteger(3), contentInfo(content), seal(content, password));
 }
 
 const contentInfo = (content: Uint8Array): Buffer =>
-  der.sequence(der.oid(data), der.explicit(0, der.octets(content)));
+  der.derSequence(der.derOid(data), der.derExplicit(0, der.derOctets(content)));
 
-const attribute = (type: string, value: Uint8Array): Buffer => der.sequence(der.oid(type), der.set(value));
+const attribute = (type: string, value: Uint8Array): Buffer =>
+  der.derSequence(der.derOid(type), der.derSet(value));
 
 function seal(content: Uint8Array, password: string): Buffer {
   const salt = randomBytes(16);
   const mac = createHmac("sha256", sealKey(password, salt)).update(content).digest();
-  return der.sequence(
-    der.sequence(der.algorithm(sha256, der.none), der.octets(mac)),
-    der.octets(salt),
-    der.integer(iterations),
+  return der.derSequence(
+    der.derSequence(der.derAlgorithm(sha256, der.derNull), der.derOctets(mac)),
+    der.derOctets(salt),
+    der.derInteger(iterations),
   );
 }
 

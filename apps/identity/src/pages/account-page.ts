@@ -1,9 +1,16 @@
-import { changePassword, hasSecondFactor, isPasswordOf, type Candidate } from "../accounts.ts";
+import { changePassword, hasSecondFactor, isPasswordOf, type SignInCandidate } from "../accounts.ts";
 import { beginAttempt, forgiveAttempts } from "../sign-in/attempts.ts";
 import { originOf } from "../client.ts";
-import { show, type PageContext } from "./page-context.ts";
-import { typed, typedEmail } from "../request-context.ts";
-import { alert, done, field, hidden, newPasswordFields, username } from "./form-parts.ts";
+import { showPage, type PageContext } from "./page-context.ts";
+import { typedField, typedEmail } from "../request-context.ts";
+import {
+  errorAlert,
+  successStatus,
+  inputField,
+  hiddenInput,
+  newPasswordFields,
+  usernameInput,
+} from "./form-parts.ts";
 import { html } from "./html.ts";
 import { inTransaction } from "../ledger.ts";
 import { passwordError, showCodeForm, notifyOfChange } from "./email-pages.ts";
@@ -17,11 +24,11 @@ import {
 } from "../passkeys/passkey-pages.ts";
 import { listPasskeys } from "../passkeys/passkeys.ts";
 import { errorOf } from "../sign-in/password-rules.ts";
-import { endOtherSessions, findPerson, type Person } from "../sign-in/person.ts";
+import { endOtherSessions, findPerson, type SignedInPerson } from "../sign-in/person.ts";
 import { showRecoveryCodes } from "./recovery-codes-page.ts";
 import { newSecret, turnOff } from "../sign-in/second-factor.ts";
 import { activateTotp, totpOffer } from "./totp-offer.ts";
-import { fill } from "./texts.ts";
+import { fillTemplate } from "./texts.ts";
 
 /** Lifetime of an offered TOTP secret, in seconds. */
 const offerSeconds = 15 * 60;
@@ -48,7 +55,7 @@ export async function showAccountPage(call: PageContext, step: string): Promise<
   const place = originOf(call, account.subject);
   if (!(await beginAttempt(call.pool, account.subject, place)))
     return showAccount(call, person, { status: 429, error: call.words.signIn.tooMany });
-  if (!(await isPasswordOf(account, typed(call, "current"))))
+  if (!(await isPasswordOf(account, typedField(call, "current"))))
     return showAccount(call, person, { status: 401, error: call.words.account.wrongCurrent });
   await forgiveAttempts(call.pool, account.subject, place);
   if (step === "/password") return setPassword(call, person);
@@ -65,7 +72,7 @@ function showStranger(call: PageContext): void {
     <p>${words.signInFirstText}</p>
     <a class="button" href="${call.visit.begin}">${confirm.signIn}</a>
   </section>`;
-  show(call, 401, words.signInFirst, body);
+  showPage(call, 401, words.signInFirst, body);
 }
 
 interface PageMessage {
@@ -74,11 +81,15 @@ interface PageMessage {
   readonly done?: string;
 }
 
-async function showAccount(call: PageContext, { account }: Person, message: PageMessage = {}): Promise<void> {
+async function showAccount(
+  call: PageContext,
+  { account }: SignedInPerson,
+  message: PageMessage = {},
+): Promise<void> {
   const { words, mount, visit } = call;
   const passkeys = await listPasskeys(call.pool, account.subject);
   const current = (form: string) =>
-    field({
+    inputField({
       name: "current",
       form,
       label: words.account.current,
@@ -89,12 +100,12 @@ async function showAccount(call: PageContext, { account }: Person, message: Page
   const isOn = account.hasTotp;
   const body = html`<section>
       <h1>${words.account.title}</h1>
-      ${alert(message.error)}${done(message.done)}
+      ${errorAlert(message.error)}${successStatus(message.done)}
       <p>${words.account.login}: <b>${account.login}</b></p>
       <p>${words.account.email}: <b>${account.email ?? words.account.noEmail}</b></p>
       ${
         hasSecondFactor(account) &&
-        html`<p>${fill(words.account.recoveryLeft, { count: account.recoveryCodes })}</p>`
+        html`<p>${fillTemplate(words.account.recoveryLeft, { count: account.recoveryCodes })}</p>`
       }
       <p class="ways"><a href="${visit.home}">${words.account.back}</a></p>
     </section>
@@ -109,7 +120,7 @@ async function showAccount(call: PageContext, { account }: Person, message: Page
       <h2>${words.account.second}</h2>
       <p>${isOn ? words.account.secondOn : words.account.secondOff}</p>
       <form method="post" action="${action("second-factor")}">
-        ${username(account.login)} ${current("second-")}
+        ${usernameInput(account.login)} ${current("second-")}
         <button type="submit">${isOn ? words.account.turnOff : words.account.turnOn}</button>
       </form>
     </section>
@@ -119,23 +130,23 @@ async function showAccount(call: PageContext, { account }: Person, message: Page
       html`<section>
         <h2>${words.account.changeEmail}</h2>
         <form method="post" action="${action("email")}">
-          ${field({
+          ${inputField({
             name: "email",
-            value: typed(call, "email"),
+            value: typedField(call, "email"),
             label: words.account.freshEmail,
             type: "email",
             autocomplete: "email",
           })}
-          ${username(account.login)} ${current("email-")}
+          ${usernameInput(account.login)} ${current("email-")}
           <button type="submit">${words.account.changeEmail}</button>
         </form>
       </section>`
     }`;
   const here = `${mount}/account`;
-  show({ ...call, visit: { ...visit, here } }, message.status ?? 200, words.account.title, body);
+  showPage({ ...call, visit: { ...visit, here } }, message.status ?? 200, words.account.title, body);
 }
 
-async function setPassword(call: PageContext, person: Person): Promise<void> {
+async function setPassword(call: PageContext, person: SignedInPerson): Promise<void> {
   const { pool, ledger, words, address } = call;
   const { account } = person;
   const { subject } = account;
@@ -143,14 +154,14 @@ async function setPassword(call: PageContext, person: Person): Promise<void> {
   if (error) return showAccount(call, person, { status: 400, error: errorOf(words, error) });
   await inTransaction(pool, async (connection) => {
     await endOtherSessions(call, connection, person);
-    await changePassword(connection, subject, typed(call, "password"));
+    await changePassword(connection, subject, typedField(call, "password"));
     await notifyOfChange(call, connection, account);
     await ledger.record(connection, { action: "password", subject, address });
   });
   return showAccount(call, person, { done: words.password.doneHere });
 }
 
-async function requestAddressChange(call: PageContext, person: Person): Promise<void> {
+async function requestAddressChange(call: PageContext, person: SignedInPerson): Promise<void> {
   const { words, address, visit } = call;
   const email = typedEmail(call);
   if (email === undefined) return showAccount(call, person, { status: 400, error: words.letter.wrongEmail });
@@ -166,7 +177,7 @@ async function requestAddressChange(call: PageContext, person: Person): Promise<
   showCodeForm(call, 200, id, email);
 }
 
-function offerSecondFactor(call: PageContext, { subject, login }: Candidate): void {
+function offerSecondFactor(call: PageContext, { subject, login }: SignInCandidate): void {
   const secret = newSecret();
   showOffer(call, 200, { subject, secret: secret.toString("base64") }, login);
 }
@@ -183,13 +194,13 @@ function showOffer(
     secret: Buffer.from(offer.secret, "base64"),
     login,
     action: `${call.mount}/account/second-factor/on`,
-    fields: hidden("offer", call.sealing.issue(offerPurpose, offer, offerSeconds)),
+    fields: hiddenInput("offer", call.sealing.issue(offerPurpose, offer, offerSeconds)),
     error,
   });
-  show({ ...call, visit: { ...call.visit, here: undefined } }, status, title, body);
+  showPage({ ...call, visit: { ...call.visit, here: undefined } }, status, title, body);
 }
 
-async function turnOnSecondFactor(call: PageContext, person: Person): Promise<void> {
+async function turnOnSecondFactor(call: PageContext, person: SignedInPerson): Promise<void> {
   const { words, sealing } = call;
   const { account } = person;
   const offer = sealing.read<SecondFactorOffer>(offerPurpose, call.fields.get("offer") ?? "");
@@ -200,7 +211,7 @@ async function turnOnSecondFactor(call: PageContext, person: Person): Promise<vo
   showRecoveryCodes(call, words.offer.done, words.offer.keep, codes);
 }
 
-async function turnOffSecondFactor(call: PageContext, person: Person): Promise<void> {
+async function turnOffSecondFactor(call: PageContext, person: SignedInPerson): Promise<void> {
   const { account } = person;
   await inTransaction(call.pool, async (connection) => {
     await endOtherSessions(call, connection, person);

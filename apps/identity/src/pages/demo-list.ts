@@ -1,9 +1,9 @@
 import { demoAccounts, demoPassword } from "../demo-accounts.ts";
-import { html, type Html } from "./html.ts";
-import type { Texts } from "./texts.ts";
+import { html, type HtmlText } from "./html.ts";
+import type { PageTexts } from "./texts.ts";
 
 /** Renders a form per demo account: one press signs in, without JavaScript. */
-export function demoList(words: Texts): Html {
+export function demoList(words: PageTexts): HtmlText {
   return html`<section aria-labelledby="demo">
     <h2 id="demo">${words.demo.title}</h2>
     <p>${words.demo.hint}</p>

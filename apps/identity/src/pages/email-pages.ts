@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import {
-  type Account,
+  type IdentityAccount,
   changeEmail,
   changePassword,
   endSignIns,
@@ -9,20 +9,27 @@ import {
   registerAccount,
   storeLanguage,
 } from "../accounts.ts";
-import { show, type PageContext } from "./page-context.ts";
-import { typed, typedEmail, typedLine } from "../request-context.ts";
-import { alert, field, hidden, newPasswordFields } from "./form-parts.ts";
-import { html, type Html } from "./html.ts";
+import { showPage, type PageContext } from "./page-context.ts";
+import { typedField, typedEmail, typedLine } from "../request-context.ts";
+import { errorAlert, inputField, hiddenInput, newPasswordFields } from "./form-parts.ts";
+import { html, type HtmlText } from "./html.ts";
 import { markKnownDevice } from "../sign-in/known-device.ts";
 import { inTransaction } from "../ledger.ts";
-import { requestEmail, findKeyByCode, findEmail, queueEmail, spendEmail, type Email } from "../emails.ts";
+import {
+  requestEmail,
+  findKeyByCode,
+  findEmail,
+  queueEmail,
+  spendEmail,
+  type QueuedEmail,
+} from "../emails.ts";
 import {
   errorOf,
   findPasswordError,
   type PasswordError,
   type PasswordOwner,
 } from "../sign-in/password-rules.ts";
-import { fill } from "./texts.ts";
+import { fillTemplate } from "./texts.ts";
 
 /**
  * INST-001: `/register` and `/forgot` request an e-mail address. The response never reveals whether an
@@ -33,16 +40,16 @@ export async function askPage(call: PageContext, purpose: "register" | "reset"):
   if (!call.sendsEmails) return helpPage(call);
   const texts = purpose === "register" ? words.register : words.forgot;
   const ask = (status: number, email: string, error?: string) =>
-    show(
+    showPage(
       call,
       status,
       texts.title,
       html`<section>
         <h1>${texts.title}</h1>
         <p>${texts.text}</p>
-        ${alert(error)}
+        ${errorAlert(error)}
         <form method="post">
-          ${field({
+          ${inputField({
             name: "email",
             label: words.register.email,
             type: "email",
@@ -61,7 +68,7 @@ export async function askPage(call: PageContext, purpose: "register" | "reset"):
     );
   if (request.method !== "POST") return ask(200, "");
   const email = typedEmail(call);
-  if (email === undefined) return ask(400, typed(call, "email"), words.letter.wrongEmail);
+  if (email === undefined) return ask(400, typedField(call, "email"), words.letter.wrongEmail);
   const { language } = call.visit;
   const id = await requestEmail(call.pool, call.ledger, { purpose, email, subject: null, language, address });
   if (id === undefined) return ask(429, email, words.letter.tooMany);
@@ -78,11 +85,11 @@ export function showCodeForm(
   const words = call.words.letter;
   const body = html`<section>
     <h1>${words.title}</h1>
-    <p>${fill(words.text, { email })}</p>
-    ${alert(error)}
+    <p>${fillTemplate(words.text, { email })}</p>
+    ${errorAlert(error)}
     <form method="post" action="${call.mount}/code">
-      ${hidden("letter", id)}${hidden("email", email)}
-      ${field({
+      ${hiddenInput("letter", id)}${hiddenInput("email", email)}
+      ${inputField({
         name: "code",
         label: words.code,
         autocomplete: "one-time-code",
@@ -94,14 +101,14 @@ export function showCodeForm(
     </form>
     <p>${words.again}</p>
   </section>`;
-  show({ ...call, visit: { ...call.visit, here: undefined } }, status, words.title, body);
+  showPage({ ...call, visit: { ...call.visit, here: undefined } }, status, words.title, body);
 }
 
 /** Accepts the code of an e-mail on the page that requested it. */
 export async function codePage(call: PageContext): Promise<void> {
-  const id = typed(call, "letter");
-  const key = await findKeyByCode(call.pool, call.sealing, id, typed(call, "code"));
-  if (!key) return showCodeForm(call, 401, id, typed(call, "email"), call.words.letter.wrong);
+  const id = typedField(call, "letter");
+  const key = await findKeyByCode(call.pool, call.sealing, id, typedField(call, "code"));
+  if (!key) return showCodeForm(call, 401, id, typedField(call, "email"), call.words.letter.wrong);
   call.response.writeHead(303, { location: `${call.mount}/link?key=${key}`, "cache-control": "no-store" });
   call.response.end();
 }
@@ -119,13 +126,13 @@ function showSpent(call: PageContext): void {
   const { words, mount } = call;
   const body = html`<section>
     <h1>${words.letter.title}</h1>
-    ${alert(words.letter.spent)}
+    ${errorAlert(words.letter.spent)}
     <p class="ways">
       <a href="${mount}/forgot">${words.signIn.forgot}</a>
       <a href="${mount}/register">${words.signIn.register}</a>
     </p>
   </section>`;
-  show(call, 410, words.letter.title, body);
+  showPage(call, 410, words.letter.title, body);
 }
 
 /** Returns the error of a new password: the two entries differ, or the password is too weak for this user. */
@@ -133,25 +140,25 @@ export async function passwordError(
   call: PageContext,
   owner: PasswordOwner,
 ): Promise<PasswordError | undefined> {
-  const password = typed(call, "password");
-  if (password !== typed(call, "repeat")) return "differs";
+  const password = typedField(call, "password");
+  if (password !== typedField(call, "repeat")) return "differs";
   return findPasswordError(password, owner);
 }
 
-async function createByEmail(call: PageContext, message: Email): Promise<void> {
+async function createByEmail(call: PageContext, message: QueuedEmail): Promise<void> {
   const { words, request, pool, ledger, address } = call;
   const email = message.email!;
   const ask = (status: number, name: string, error?: string) =>
-    show(
+    showPage(
       call,
       status,
       words.confirm.title,
       html`<section>
         <h1>${words.confirm.title}</h1>
         <p>${words.confirm.text}</p>
-        ${alert(error)}
+        ${errorAlert(error)}
         <form method="post">
-          ${field({
+          ${inputField({
             name: "name",
             label: words.confirm.name,
             value: name,
@@ -171,7 +178,7 @@ async function createByEmail(call: PageContext, message: Email): Promise<void> {
   const error = await passwordError(call, { login: email, email, name });
   if (error) return ask(400, name, errorOf(words, error));
   if (await findAccountByEmail(pool, email)) return ask(409, name, words.confirm.known);
-  const password = typed(call, "password");
+  const password = typedField(call, "password");
   const made = await inTransaction(pool, async (connection) => {
     if (!(await spendEmail(connection, message))) return undefined;
     const account = await registerAccount(connection, { email, name, password });
@@ -181,16 +188,16 @@ async function createByEmail(call: PageContext, message: Email): Promise<void> {
   if (!made) return showSpent(call);
   markKnownDevice(call, made.subject);
   await storeLanguage(pool, made.subject, call.visit.language);
-  showDone(call, words.confirm.done, fill(words.confirm.doneText, { email, login: made.login }));
+  showDone(call, words.confirm.done, fillTemplate(words.confirm.doneText, { email, login: made.login }));
 }
 
-async function resetPassword(call: PageContext, message: Email): Promise<void> {
+async function resetPassword(call: PageContext, message: QueuedEmail): Promise<void> {
   const { words, request, pool, ledger, address } = call;
   const account = message.subject === null ? undefined : await getCandidate(pool, message.subject);
   if (!account) return showSpent(call);
   const { subject } = account;
   const ask = (status: number, error?: PasswordError) =>
-    show(call, status, words.password.title, passwordForm(call, account, error));
+    showPage(call, status, words.password.title, passwordForm(call, account, error));
   if (request.method !== "POST") return ask(200);
   const error = await passwordError(call, account);
   if (error) return ask(400, error);
@@ -198,7 +205,7 @@ async function resetPassword(call: PageContext, message: Email): Promise<void> {
     if (!(await spendEmail(connection, message))) return false;
     await ledger.endSessions(connection, subject);
     await endSignIns(connection, subject);
-    await changePassword(connection, subject, typed(call, "password"));
+    await changePassword(connection, subject, typedField(call, "password"));
     await notifyOfChange(call, connection, account);
     await ledger.record(connection, { action: "password", subject, address });
     return true;
@@ -208,11 +215,11 @@ async function resetPassword(call: PageContext, message: Email): Promise<void> {
   showDone(call, words.password.done, words.password.doneText);
 }
 
-const passwordForm = ({ words }: PageContext, { login }: PasswordOwner, error?: PasswordError): Html =>
+const passwordForm = ({ words }: PageContext, { login }: PasswordOwner, error?: PasswordError): HtmlText =>
   html`<section>
     <h1>${words.password.title}</h1>
-    <p>${fill(words.password.of, { login })}</p>
-    ${alert(error && errorOf(words, error))}
+    <p>${fillTemplate(words.password.of, { login })}</p>
+    ${errorAlert(error && errorOf(words, error))}
     <form method="post">
       ${newPasswordFields(words, { login }, error !== undefined)}
       <button type="submit">${words.password.submit}</button>
@@ -223,12 +230,12 @@ const passwordForm = ({ words }: PageContext, { login }: PasswordOwner, error?: 
 export async function notifyOfChange(
   { ledger, visit: { language } }: PageContext,
   connection: PoolClient,
-  { subject, email }: Pick<Account, "subject" | "email">,
+  { subject, email }: Pick<IdentityAccount, "subject" | "email">,
 ): Promise<void> {
   if (email !== null) await queueEmail(connection, ledger, { purpose: "changed", email, subject, language });
 }
 
-async function confirmEmail(call: PageContext, message: Email): Promise<void> {
+async function confirmEmail(call: PageContext, message: QueuedEmail): Promise<void> {
   const { words, request, pool, ledger, address } = call;
   const email = message.email!;
   const account = await getCandidate(pool, message.subject!);
@@ -239,7 +246,7 @@ async function confirmEmail(call: PageContext, message: Email): Promise<void> {
       <p>${email}</p>
       <form method="post"><button type="submit">${words.account.changeEmail}</button></form>
     </section>`;
-    return show(call, 200, words.account.changeEmail, body);
+    return showPage(call, 200, words.account.changeEmail, body);
   }
   const outcome = await inTransaction(pool, async (connection) => {
     if (!(await spendEmail(connection, message))) return "spent";
@@ -258,7 +265,7 @@ function showDone(call: PageContext, title: string, text: string): void {
     <p>${text}</p>
     <a class="button" href="${call.visit.begin}">${call.words.confirm.signIn}</a>
   </section>`;
-  show({ ...call, visit: { ...call.visit, here: undefined } }, 200, title, body);
+  showPage({ ...call, visit: { ...call.visit, here: undefined } }, 200, title, body);
 }
 
 /** INST-001: shows help for users who cannot sign in. */
@@ -273,5 +280,5 @@ export function helpPage(call: PageContext): void {
     <a class="button" href="${call.visit.begin}">${help.back}</a>
     ${call.sendsEmails && html`<p class="ways"><a href="${call.mount}/register">${signIn.register}</a></p>`}
   </section>`;
-  show(call, 200, help.title, body);
+  showPage(call, 200, help.title, body);
 }

@@ -1,14 +1,14 @@
-import { getCandidate, hasSecondFactor, passwordVersion, type Candidate } from "../accounts.ts";
+import { getCandidate, hasSecondFactor, passwordVersion, type SignInCandidate } from "../accounts.ts";
 import { deviceError, passkeyForm, siteOf } from "../passkeys/passkey-form.ts";
 import { optionsToAdd } from "../passkeys/passkey-options.ts";
 import { addTypedPasskey, systemOf } from "../passkeys/passkey-pages.ts";
 import { scriptPath } from "../passkeys/passkey-script.ts";
-import { finishSignIn, methods } from "../sign-in/finish-sign-in.ts";
+import { finishSignIn, signInMethods } from "../sign-in/finish-sign-in.ts";
 import { deviceOf } from "../sign-in/known-device.ts";
 import { newSecret } from "../sign-in/second-factor.ts";
-import { alert, hidden } from "./form-parts.ts";
+import { errorAlert, hiddenInput } from "./form-parts.ts";
 import { html } from "./html.ts";
-import { show, type PageContext } from "./page-context.ts";
+import { showPage, type PageContext } from "./page-context.ts";
 import { showRecoveryCodes } from "./recovery-codes-page.ts";
 import { activateTotp, totpOffer } from "./totp-offer.ts";
 
@@ -28,7 +28,7 @@ interface Enrolment {
 }
 
 /** Whether the account must set up a second factor before it can sign in (FIX-164). */
-export const needsEnrolment = ({ staffSecondFactor }: PageContext, account: Candidate): boolean =>
+export const needsEnrolment = ({ staffSecondFactor }: PageContext, account: SignInCandidate): boolean =>
   staffSecondFactor && account.roles.includes(staffRole) && !hasSecondFactor(account);
 
 /**
@@ -36,7 +36,11 @@ export const needsEnrolment = ({ staffSecondFactor }: PageContext, account: Cand
  * has opened an e-mailed link, or a permission of the administrator: otherwise a thief of the password could set up
  * the second factor.
  */
-export function showEnrolment(call: PageContext, account: Candidate, uid: string): Promise<void> | void {
+export function showEnrolment(
+  call: PageContext,
+  account: SignInCandidate,
+  uid: string,
+): Promise<void> | void {
   const { request, sealing, address, onFailedSignIn } = call;
   const { subject } = account;
   if (account.mayEnrol || deviceOf(request, sealing, subject) !== undefined)
@@ -50,24 +54,24 @@ export function showEnrolment(call: PageContext, account: Candidate, uid: string
   const words = call.words.enrolment;
   const body = html`<section>
     <h1>${words.title}</h1>
-    ${alert(words.elsewhere)}
+    ${errorAlert(words.elsewhere)}
     <p>
       ${call.sendsEmails ? html`<a href="${call.mount}/forgot">${words.byEmail}</a>` : words.byAdministrator}
     </p>
   </section>`;
-  show(call, 403, words.title, body);
+  showPage(call, 403, words.title, body);
 }
 
 async function showOffer(
   call: PageContext,
   status: number,
-  account: Candidate,
+  account: SignInCandidate,
   enrolment: Enrolment,
   error?: string,
 ): Promise<void> {
   const { pool, sealing, mount, visit } = call;
   const { enrolment: words, passkeys } = call.words;
-  const fields = hidden("enrolment", sealing.issue(offerPurpose!, enrolment, stepSeconds));
+  const fields = hiddenInput("enrolment", sealing.issue(offerPurpose!, enrolment, stepSeconds));
   const options = await optionsToAdd(pool, sealing, siteOf(call), account, enrolment.uid);
   const body = html`<section>
       <h1>${words.title}</h1>
@@ -81,7 +85,7 @@ async function showOffer(
       ${passkeyForm({ kind: "create", options }, passkeys.create, fields)}
     </section>`;
   const here = { ...call, visit: { ...visit, here: undefined } };
-  show(here, status, words.title, body, `${mount}${scriptPath}`);
+  showPage(here, status, words.title, body, `${mount}${scriptPath}`);
 }
 
 /** Handles the steps of the enrolment; false if the request is none or its time is over. */
@@ -93,16 +97,20 @@ export async function handleEnrolment(call: PageContext, uid: string): Promise<b
   if (!enrolment || !account || passwordVersion(account) !== enrolment.password) return false;
   if (enrolled && !hasSecondFactor(account)) return false;
   if (enrolled)
-    await finishSignIn(call, account, account.hasTotp ? methods.code : methods.passwordAndPasskey);
+    await finishSignIn(
+      call,
+      account,
+      account.hasTotp ? signInMethods.code : signInMethods.passwordAndPasskey,
+    );
   else if (hasSecondFactor(account)) return false;
   else await enrol(call, account, enrolment);
   return true;
 }
 
-async function enrol(call: PageContext, account: Candidate, enrolment: Enrolment): Promise<void> {
+async function enrol(call: PageContext, account: SignInCandidate, enrolment: Enrolment): Promise<void> {
   const { words, fields } = call;
   const proceed = html`<form method="post">
-    ${hidden("enrolled", call.sealing.issue(donePurpose!, enrolment, stepSeconds))}
+    ${hiddenInput("enrolled", call.sealing.issue(donePurpose!, enrolment, stepSeconds))}
     <button type="submit">${words.offer.proceed}</button>
   </form>`;
   if (!fields.has("answer")) {

@@ -1,9 +1,9 @@
 import { html } from "./html.ts";
-import type { Page, Visit } from "./page.ts";
+import type { PageContent, PageVisit } from "./page.ts";
 import { textsOf } from "./texts.ts";
 
 /** Renders a failed sign-in with its OAuth error code. */
-export function failedPage(visit: Visit, code: string): Page {
+export function failedPage(visit: PageVisit, code: string): PageContent {
   const words = textsOf(visit.language).failed;
   return {
     title: words.title,

@@ -1,6 +1,6 @@
-import { html, type Html } from "./html.ts";
+import { html, type HtmlText } from "./html.ts";
 import type { PasswordOwner } from "../sign-in/password-rules.ts";
-import type { Texts } from "./texts.ts";
+import type { PageTexts } from "./texts.ts";
 
 interface Field {
   readonly name: string;
@@ -18,7 +18,7 @@ interface Field {
 }
 
 /** Renders a label and its input. */
-export function field(given: Field): Html {
+export function inputField(given: Field): HtmlText {
   const { name, label, autocomplete, type = "text", value, form = "" } = given;
   const id = `${form}${name}`;
   const described = [given.isWrong ? "fault" : "", given.hint ?? ""].filter(Boolean).join(" ");
@@ -35,27 +35,27 @@ export function field(given: Field): Html {
     />`;
 }
 
-export const alert = (error: string | undefined): Html =>
+export const errorAlert = (error: string | undefined): HtmlText =>
   html`${error && html`<p class="alert" id="fault" role="alert">${error}</p>`}`;
 
-export const done = (text: string | undefined): Html =>
+export const successStatus = (text: string | undefined): HtmlText =>
   html`${text && html`<p class="done" role="status">${text}</p>`}`;
 
-export const hidden = (name: string, value: string): Html =>
+export const hiddenInput = (name: string, value: string): HtmlText =>
   html`<input type="hidden" name="${name}" value="${value}" />`;
 
 /** Renders a hidden username for password managers. The server ignores it. */
-export const username = (login: string): Html =>
+export const usernameInput = (login: string): HtmlText =>
   html`<input type="text" name="username" autocomplete="username" value="${login}" readonly hidden />`;
 
 /** Renders a new password and its repetition. */
 export const newPasswordFields = (
-  { password: words }: Texts,
+  { password: words }: PageTexts,
   owner: Pick<PasswordOwner, "login">,
   isWrong: boolean,
-): Html =>
-  html`${username(owner.login)}
-    ${field({
+): HtmlText =>
+  html`${usernameInput(owner.login)}
+    ${inputField({
       name: "password",
       label: words.fresh,
       type: "password",
@@ -64,7 +64,7 @@ export const newPasswordFields = (
       hint: "rules",
     })}
     <p class="hint" id="rules">${words.rules}</p>
-    ${field({
+    ${inputField({
       name: "repeat",
       label: words.repeat,
       type: "password",

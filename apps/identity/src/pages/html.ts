@@ -1,5 +1,5 @@
 /** Safe HTML. Create it with the `html` tag only. */
-export class Html {
+export class HtmlText {
   readonly text: string;
 
   constructor(text: string) {
@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-type Part = string | number | false | undefined | Html | readonly Html[];
+type Part = string | number | false | undefined | HtmlText | readonly HtmlText[];
 
 const escapes: Record<string, string> = {
   "&": "&amp;",
@@ -19,11 +19,11 @@ const escapes: Record<string, string> = {
 
 function render(part: Part): string {
   if (part === false || part === undefined) return "";
-  if (part instanceof Html) return part.text;
+  if (part instanceof HtmlText) return part.text;
   if (typeof part === "object") return part.map(({ text }) => text).join("");
   return String(part).replace(/[&<>"']/g, (character) => escapes[character]!);
 }
 
 /** Template tag that escapes every value except HTML made by this tag. */
-export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
-  new Html(strings.reduce((text, string, index) => text + render(parts[index - 1]) + string));
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): HtmlText =>
+  new HtmlText(strings.reduce((text, string, index) => text + render(parts[index - 1]) + string));

@@ -1,19 +1,19 @@
-import type { Html } from "./html.ts";
-import { sendPage, type Visit } from "./page.ts";
+import type { HtmlText } from "./html.ts";
+import { sendPage, type PageVisit } from "./page.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { IdentityServices } from "../services.ts";
-import type { Texts } from "./texts.ts";
+import type { PageTexts } from "./texts.ts";
 
 /** Context of a page handler: services, request, the visitor's language and phrases. */
 export interface PageContext extends IdentityServices, RequestContext {
-  readonly visit: Visit;
-  readonly words: Texts;
+  readonly visit: PageVisit;
+  readonly words: PageTexts;
 }
 
-export const show = (
+export const showPage = (
   { response, visit }: PageContext,
   status: number,
   title: string,
-  body: Html,
+  body: HtmlText,
   script?: string,
 ): void => sendPage(response, status, { title, visit, body, script });

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import { html, Html } from "./html.ts";
-import { style } from "./style.ts";
-import { demoBannerOf, languages, textsOf, type Language } from "./texts.ts";
+import { html, HtmlText } from "./html.ts";
+import { pageStyle } from "./style.ts";
+import { demoBannerOf, pageLanguages, textsOf, type PageLanguage } from "./texts.ts";
 
 const mark = html`<svg width="24" height="24" viewBox="0 0 24 24" fill="#ecae34" aria-hidden="true">
   <rect x="2" y="10" width="5" height="12" rx="2" />
@@ -11,7 +11,7 @@ const mark = html`<svg width="24" height="24" viewBox="0 0 24 24" fill="#ecae34"
 </svg>`;
 
 /** The portal that users sign in to. */
-export interface Portal {
+export interface PortalLinks {
   /** URL of the portal, the target of the logo in the header. */
   readonly home: string;
   /** URL that starts a new sign-in. */
@@ -21,16 +21,16 @@ export interface Portal {
 }
 
 /** Per-request properties of a page. */
-export interface Visit extends Portal {
-  readonly language: Language;
+export interface PageVisit extends PortalLinks {
+  readonly language: PageLanguage;
   /** URL of the page for the language link; undefined for pages that a `GET` cannot show again. */
   readonly here?: string | undefined;
 }
 
-export interface Page {
+export interface PageContent {
   readonly title: string;
-  readonly visit: Visit;
-  readonly body: Html;
+  readonly visit: PageVisit;
+  readonly body: HtmlText;
   /** Two columns on wide screens. */
   readonly wide?: boolean;
   /** Submits the first form on load; without JavaScript the user presses its button. */
@@ -48,11 +48,18 @@ export interface RenderedPage {
  * Renders a page with its headers. The Content-Security-Policy allows only resources with the nonce, and no
  * framing.
  */
-export function renderPage({ title, visit, body, wide, submitsItself, script: address }: Page): RenderedPage {
+export function renderPage({
+  title,
+  visit,
+  body,
+  wide,
+  submitsItself,
+  script: address,
+}: PageContent): RenderedPage {
   const nonce = randomBytes(16).toString("base64");
   const { home, demo, language, here } = visit;
   const words = textsOf(language);
-  const other = languages.find((one) => one !== language)!;
+  const other = pageLanguages.find((one) => one !== language)!;
   const origin = new URL(home).origin;
   const script = submitsItself
     ? html`<script nonce="${nonce}">
@@ -66,7 +73,7 @@ export function renderPage({ title, visit, body, wide, submitsItself, script: ad
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} · ${words.product}</title>
-<style nonce="${nonce}">${new Html(style)}</style>
+<style nonce="${nonce}">${new HtmlText(pageStyle)}</style>
 </head>
 <body>
 ${demo && html`<p class="demo">${demoBannerOf(language)}</p>`}
@@ -99,12 +106,12 @@ ${script}
 }
 
 /** Renders a link to this page in the other language, named in that language. */
-const languageLink = (here: string, other: Language): Html => {
+const languageLink = (here: string, other: PageLanguage): HtmlText => {
   const address = `${here}${here.includes("?") ? "&" : "?"}lang=${other}`;
   return html`<a href="${address}" lang="${other}">${textsOf(other).ownName}</a>`;
 };
 
-export function sendPage(response: ServerResponse, status: number, page: Page): void {
+export function sendPage(response: ServerResponse, status: number, page: PageContent): void {
   const { body, headers } = renderPage(page);
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

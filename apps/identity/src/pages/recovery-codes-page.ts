@@ -1,6 +1,6 @@
-import { show, type PageContext } from "./page-context.ts";
-import { html, type Html } from "./html.ts";
-import type { Texts } from "./texts.ts";
+import { showPage, type PageContext } from "./page-context.ts";
+import { html, type HtmlText } from "./html.ts";
+import type { PageTexts } from "./texts.ts";
 
 /** Confirms a new second factor and shows the recovery codes, if any are new. They appear only once. */
 export function showRecoveryCodes(
@@ -8,19 +8,19 @@ export function showRecoveryCodes(
   title: string,
   text: string,
   codes: readonly string[],
-  proceed?: Html,
+  proceed?: HtmlText,
 ): void {
-  const { offer }: Texts = call.words;
+  const { offer }: PageTexts = call.words;
   const body = html`<section>
     <h1>${title}</h1>
     <p>${text}</p>
     ${
       codes.length > 0 &&
       html`<ul class="codes">
-        ${codes.map((code): Html => html`<li><code>${code}</code></li>`)}
+        ${codes.map((code): HtmlText => html`<li><code>${code}</code></li>`)}
       </ul>`
     }
     ${proceed ?? html`<a class="button" href="${call.mount}/account">${offer.proceed}</a>`}
   </section>`;
-  show({ ...call, visit: { ...call.visit, here: undefined } }, 200, title, body);
+  showPage({ ...call, visit: { ...call.visit, here: undefined } }, 200, title, body);
 }

@@ -5,22 +5,22 @@ import {
   hasSecondFactor,
   isPasswordOf,
   passwordVersion,
-  type Candidate,
+  type SignInCandidate,
 } from "../accounts.ts";
 import { beginAttempt, forgiveAttempts } from "../sign-in/attempts.ts";
 import { originOf } from "../client.ts";
-import { show, type PageContext } from "./page-context.ts";
-import { typed } from "../request-context.ts";
+import { showPage, type PageContext } from "./page-context.ts";
+import { typedField } from "../request-context.ts";
 import { demoList } from "./demo-list.ts";
-import { alert, field, hidden } from "./form-parts.ts";
-import { html, type Html } from "./html.ts";
+import { errorAlert, inputField, hiddenInput } from "./form-parts.ts";
+import { html, type HtmlText } from "./html.ts";
 import { findPerson } from "../sign-in/person.ts";
-import { finishSignIn, methods } from "../sign-in/finish-sign-in.ts";
+import { finishSignIn, signInMethods } from "../sign-in/finish-sign-in.ts";
 import { handleEnrolment, needsEnrolment, showEnrolment } from "./enrolment-page.ts";
 import { sendPage } from "./page.ts";
 import { deviceError, passkeyForm, siteOf } from "../passkeys/passkey-form.ts";
 import { scriptPath } from "../passkeys/passkey-script.ts";
-import { findPasskeyOwner, readAnswer, verifySignIn } from "../passkeys/passkey-answers.ts";
+import { findPasskeyOwner, readResponse, verifySignIn } from "../passkeys/passkey-answers.ts";
 import { optionsToSignIn } from "../passkeys/passkey-options.ts";
 import { isSecondFactor } from "../sign-in/second-factor.ts";
 import type { FailedSignIn } from "../services.ts";
@@ -58,7 +58,7 @@ export async function signInPage(call: PageContext): Promise<void> {
       response.writeHead(303, { location: visit.home, "cache-control": "no-store" });
       return void response.end();
     }
-    return show(call, 400, words.expired.title, expired(call));
+    return showPage(call, 400, words.expired.title, expired(call));
   }
   if (request.method !== "POST") return showForm(call, 200, "");
   if (call.fields.has("enrolment") || call.fields.has("enrolled"))
@@ -67,8 +67,8 @@ export async function signInPage(call: PageContext): Promise<void> {
   if (call.fields.has("answer")) return confirmByPasskey(call, uid);
   if (call.fields.has("pass")) return confirm(call, uid);
 
-  const login = typed(call, "login").trim();
-  const password = typed(call, "password");
+  const login = typedField(call, "login").trim();
+  const password = typedField(call, "password");
   if (!login || !password) return showForm(call, 400, login, words.signIn.required);
   // No login is longer, and the index on attempts has a limited key size.
   if (login.length > 254) return showForm(call, 401, login, words.signIn.wrong);
@@ -89,7 +89,7 @@ export async function signInPage(call: PageContext): Promise<void> {
   }
   await forgiveAttempts(call.pool, account, place);
   if (needsEnrolment(call, candidate)) return showEnrolment(call, candidate, uid);
-  if (!hasSecondFactor(candidate)) return finishSignIn(call, candidate, methods.password);
+  if (!hasSecondFactor(candidate)) return finishSignIn(call, candidate, signInMethods.password);
   const pass: Pass = { subject: candidate.subject, uid, password: passwordVersion(candidate) };
   return showSecondStep(call, 200, candidate, pass, call.sealing.issue(passPurpose, pass, passSeconds));
 
@@ -117,12 +117,12 @@ async function confirm(call: PageContext, uid: string): Promise<void> {
     response.setHeader("retry-after", "900");
     return showSecondStep(call, 429, candidate, pass, text, { code: words.signIn.tooMany });
   }
-  if (!(await isSecondFactor(pool, sealing, candidate.subject, typed(call, "code")))) {
+  if (!(await isSecondFactor(pool, sealing, candidate.subject, typedField(call, "code")))) {
     reportFailure(call, "code", candidate.subject);
     return showSecondStep(call, 401, candidate, pass, text, { code: words.secondFactor.wrong });
   }
   await forgiveAttempts(pool, account, place);
-  return finishSignIn(call, candidate, methods.code);
+  return finishSignIn(call, candidate, signInMethods.code);
 }
 
 /** FIX-164: reports a failed sign-in, with a digest instead of the login of no account. */
@@ -143,7 +143,7 @@ async function candidateOf({ pool }: PageContext, pass: Pass | undefined, uid: s
 }
 
 const showTooLate = (call: PageContext) =>
-  show(call, 400, call.words.signIn.title, form(call, "", call.words.secondFactor.expired));
+  showPage(call, 400, call.words.signIn.title, form(call, "", call.words.secondFactor.expired));
 
 /**
  * INST-001: signs in with a passkey, alone or as the second factor after the password. Unknown, removed and
@@ -160,8 +160,8 @@ async function confirmByPasskey(call: PageContext, uid: string): Promise<void> {
       ? showSecondStep(call, status, expected, pass, text, { passkey: problem })
       : showPasskeyStep(call, status, uid, problem);
 
-  const answer = readAnswer(typed(call, "answer"));
-  if (!answer) return again(400, deviceError(call.words, typed(call, "refused")));
+  const answer = readResponse(typedField(call, "answer"));
+  if (!answer) return again(400, deviceError(call.words, typedField(call, "refused")));
   const owner = await findPasskeyOwner(pool, answer);
   const account = owner === undefined ? `passkey from ${address}` : `passkey ${owner}`;
   const place = originOf(call, owner);
@@ -178,18 +178,18 @@ async function confirmByPasskey(call: PageContext, uid: string): Promise<void> {
     return again(401, words.passkeys.wrong);
   }
   await forgiveAttempts(pool, account, place);
-  return finishSignIn(call, candidate, text ? methods.passwordAndPasskey : methods.passkey);
+  return finishSignIn(call, candidate, text ? signInMethods.passwordAndPasskey : signInMethods.passkey);
 }
 
-function form(call: PageContext, login: string, problem: string | undefined): Html {
+function form(call: PageContext, login: string, problem: string | undefined): HtmlText {
   const { words, visit, mount, sendsEmails } = call;
   const isWrong = problem !== undefined;
   return html`<section>
     <h1>${words.signIn.title}</h1>
     <p>${words.signIn.lead}</p>
-    ${alert(problem)}
+    ${errorAlert(problem)}
     <form method="post">
-      ${field({
+      ${inputField({
         name: "login",
         label: words.signIn.login,
         value: login,
@@ -197,7 +197,7 @@ function form(call: PageContext, login: string, problem: string | undefined): Ht
         isFirst: !login,
         isWrong,
       })}
-      ${field({
+      ${inputField({
         name: "password",
         label: words.signIn.password,
         type: "password",
@@ -208,7 +208,7 @@ function form(call: PageContext, login: string, problem: string | undefined): Ht
       <button type="submit">${words.signIn.submit}</button>
     </form>
     <form method="post">
-      ${hidden("passkey", "ask")}
+      ${hiddenInput("passkey", "ask")}
       <button type="submit" class="second">${words.passkeys.use}</button>
     </form>
     <p class="ways">
@@ -227,7 +227,7 @@ function form(call: PageContext, login: string, problem: string | undefined): Ht
 async function showSecondStep(
   call: PageContext,
   status: number,
-  { hasTotp, passkeys }: Candidate,
+  { hasTotp, passkeys }: SignInCandidate,
   { subject, uid }: Pass,
   pass: string,
   problem: { readonly code?: string; readonly passkey?: string } = {},
@@ -240,15 +240,15 @@ async function showSecondStep(
     ${
       options &&
       html`<p>${call.words.passkeys.secondText}</p>
-        ${alert(problem.passkey)}
-        ${passkeyForm({ kind: "get", options }, call.words.passkeys.use, hidden("pass", pass))}
+        ${errorAlert(problem.passkey)}
+        ${passkeyForm({ kind: "get", options }, call.words.passkeys.use, hiddenInput("pass", pass))}
         <h2 class="or">${words.otherwise}</h2>`
     }
     <p>${hasTotp ? words.text : words.recovery}</p>
-    ${alert(problem.code)}
+    ${errorAlert(problem.code)}
     <form method="post">
-      ${hidden("pass", pass)}
-      ${field({
+      ${hiddenInput("pass", pass)}
+      ${inputField({
         name: "code",
         label: words.code,
         autocomplete: "one-time-code",
@@ -259,7 +259,7 @@ async function showSecondStep(
     </form>
     <p class="ways"><a href="${mount}/help">${call.words.signIn.locked}</a></p>
   </section>`;
-  show(call, status, words.title, body, options && `${mount}${scriptPath}`);
+  showPage(call, status, words.title, body, options && `${mount}${scriptPath}`);
 }
 
 /** Shows sign-in by passkey. Starts the browser's prompt on load; after an error, on the button. */
@@ -275,13 +275,14 @@ async function showPasskeyStep(
   const body = html`<section>
     <h1>${words.signInTitle}</h1>
     <p>${words.signInText}</p>
-    ${alert(problem)} ${passkeyForm({ kind: "get", options, isImmediate: problem === undefined }, words.use)}
+    ${errorAlert(problem)}
+    ${passkeyForm({ kind: "get", options, isImmediate: problem === undefined }, words.use)}
     <p class="ways">
       <a href="${visit.here}">${words.otherWay}</a>
       <a href="${mount}/help">${signIn.locked}</a>
     </p>
   </section>`;
-  show(call, status, words.signInTitle, body, `${mount}${scriptPath}`);
+  showPage(call, status, words.signInTitle, body, `${mount}${scriptPath}`);
 }
 
 const expired = ({ words, visit }: PageContext) =>

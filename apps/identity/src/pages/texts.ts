@@ -5,22 +5,22 @@ import { en } from "@birzha/phrases/identity/en.ts";
 import { ru } from "@birzha/phrases/identity/ru.ts";
 import type { Translation as WordsOf } from "@birzha/phrases/words.ts";
 
-export const languages = ["ru", "en"] as const;
-export type Language = (typeof languages)[number];
-export type Texts = WordsOf<typeof ru>;
+export const pageLanguages = ["ru", "en"] as const;
+export type PageLanguage = (typeof pageLanguages)[number];
+export type PageTexts = WordsOf<typeof ru>;
 
-const catalogues: Readonly<Record<Language, Texts>> = { ru, en };
-const banners: Readonly<Record<Language, string>> = { ru: app.demo, en: appEnglish.demo };
+const catalogues: Readonly<Record<PageLanguage, PageTexts>> = { ru, en };
+const banners: Readonly<Record<PageLanguage, string>> = { ru: app.demo, en: appEnglish.demo };
 
-export const textsOf = (language: Language): Texts => catalogues[language];
+export const textsOf = (language: PageLanguage): PageTexts => catalogues[language];
 
 /** FIX-002: returns the portal's demo banner for these pages. */
-export const demoBannerOf = (language: Language): string => banners[language];
+export const demoBannerOf = (language: PageLanguage): string => banners[language];
 
 /** PLAT-033: returns the language of the portal's cookie; Russian by default. */
-export const languageOf = ({ headers }: Pick<IncomingMessage, "headers">): Language =>
+export const languageOf = ({ headers }: Pick<IncomingMessage, "headers">): PageLanguage =>
   /(?:^|;\s*)auth\.locale=en(?:;|$)/.test(headers.cookie ?? "") ? "en" : "ru";
 
 /** Replaces `{name}` placeholders in a text. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+export const fillTemplate = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

@@ -1,10 +1,10 @@
-import type { Account } from "../accounts.ts";
+import type { IdentityAccount } from "../accounts.ts";
 import { inTransaction } from "../ledger.ts";
-import { typed } from "../request-context.ts";
+import { typedField } from "../request-context.ts";
 import { offerOf, stepOfCode, turnOn, withoutSpaces } from "../sign-in/second-factor.ts";
 import { notifyOfChange } from "./email-pages.ts";
-import { alert, field } from "./form-parts.ts";
-import { html, type Html } from "./html.ts";
+import { errorAlert, inputField } from "./form-parts.ts";
+import { html, type HtmlText } from "./html.ts";
 import type { PageContext } from "./page-context.ts";
 
 interface TotpOffer {
@@ -13,23 +13,23 @@ interface TotpOffer {
   /** Target of the form; undefined for the page itself. */
   readonly action?: string;
   /** Hidden fields that carry the secret to the next request. */
-  readonly fields: Html;
+  readonly fields: HtmlText;
   readonly error: string | undefined;
 }
 
 /** Renders a TOTP secret as a QR code, with the form for the first code of the app. */
-export function totpOffer(call: PageContext, { secret, login, action, fields, error }: TotpOffer): Html {
+export function totpOffer(call: PageContext, { secret, login, action, fields, error }: TotpOffer): HtmlText {
   const { offer: words, secondFactor } = call.words;
   const shown = offerOf(secret, login, new URL(call.visit.home).hostname);
   return html`<section>
     <h1>${words.title}</h1>
     <p>${words.scan}</p>
-    ${alert(error)}
+    ${errorAlert(error)}
     <div class="picture" role="img" aria-label="${words.picture}">${shown.picture}</div>
     <p>${words.key}: <code>${shown.secret}</code></p>
     <form method="post" ${action !== undefined && html` action="${action}"`}>
       ${fields}
-      ${field({
+      ${inputField({
         name: "code",
         label: secondFactor.code,
         autocomplete: "one-time-code",
@@ -45,11 +45,11 @@ export function totpOffer(call: PageContext, { secret, login, action, fields, er
 /** Activates TOTP with the typed code. Returns new recovery codes; undefined for a wrong code. */
 export async function activateTotp(
   call: PageContext,
-  account: Account,
+  account: IdentityAccount,
   secret: Buffer,
 ): Promise<readonly string[] | undefined> {
   const { pool, sealing, ledger, address } = call;
-  const step = stepOfCode(secret, withoutSpaces(typed(call, "code")));
+  const step = stepOfCode(secret, withoutSpaces(typedField(call, "code")));
   if (step === undefined) return undefined;
   return inTransaction(pool, async (connection) => {
     const codes = await turnOn(connection, sealing, account.subject, secret, step);

@@ -5,13 +5,13 @@ import {
   type RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import type { Pool } from "pg";
-import type { Sealing } from "../sealing.ts";
-import { keyAlgorithms, type Site, siteId, userHandleOf } from "./passkey-options.ts";
-import { type Occasion, spendChallenge } from "./passkey-challenges.ts";
+import type { SealedCodec } from "../sealing.ts";
+import { keyAlgorithms, type RelyingParty, siteId, userHandleOf } from "./passkey-options.ts";
+import { type ChallengePurpose, spendChallenge } from "./passkey-challenges.ts";
 import type { NewPasskey } from "./passkeys.ts";
 
 /** The unverified response of an authenticator. */
-export interface Answer {
+export interface PasskeyResponse {
   readonly id: string;
   readonly challenge: string;
   readonly given: object;
@@ -20,7 +20,7 @@ export interface Answer {
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /** Parses an authenticator response; undefined if it is malformed. */
-export function readAnswer(text: string): Answer | undefined {
+export function readResponse(text: string): PasskeyResponse | undefined {
   try {
     const { id, type, response } = JSON.parse(text) as Record<string, unknown>;
     const { clientDataJSON } = response as Record<string, unknown>;
@@ -41,10 +41,10 @@ export function readAnswer(text: string): Answer | undefined {
  */
 export async function verifyNew(
   pool: Pool,
-  sealing: Sealing,
-  site: Site,
-  answer: Answer,
-  occasion: Occasion & { readonly kind: "add" },
+  sealing: SealedCodec,
+  site: RelyingParty,
+  answer: PasskeyResponse,
+  occasion: ChallengePurpose & { readonly kind: "add" },
 ): Promise<NewPasskey | undefined> {
   if (!(await spendChallenge(pool, sealing, occasion, answer.challenge))) return undefined;
   const made = await orUndefined(() =>
@@ -104,7 +104,7 @@ const unknownPasskey: StoredPasskey = {
 };
 
 /** Returns the owner of the passkey that the response names, before verification. */
-export async function findPasskeyOwner(pool: Pool, { id }: Answer): Promise<string | undefined> {
+export async function findPasskeyOwner(pool: Pool, { id }: PasskeyResponse): Promise<string | undefined> {
   return (await findStored(pool, id))?.subject;
 }
 
@@ -120,10 +120,10 @@ async function findStored(pool: Pool, id: string): Promise<StoredPasskey | undef
 /** Verifies a sign-in by passkey and returns the subject; undefined if verification fails. */
 export async function verifySignIn(
   pool: Pool,
-  sealing: Sealing,
-  site: Site,
-  answer: Answer,
-  occasion: Occasion & { readonly kind: "sign-in" },
+  sealing: SealedCodec,
+  site: RelyingParty,
+  answer: PasskeyResponse,
+  occasion: ChallengePurpose & { readonly kind: "sign-in" },
 ): Promise<string | undefined> {
   if (!(await spendChallenge(pool, sealing, occasion, answer.challenge))) return undefined;
   const given = answer.given as AuthenticationResponseJSON;

@@ -1,11 +1,11 @@
 import type { PageContext } from "../pages/page-context.ts";
-import { hidden } from "../pages/form-parts.ts";
-import { html, type Html } from "../pages/html.ts";
-import type { Site } from "./passkey-options.ts";
-import type { Texts } from "../pages/texts.ts";
+import { hiddenInput } from "../pages/form-parts.ts";
+import { html, type HtmlText } from "../pages/html.ts";
+import type { RelyingParty } from "./passkey-options.ts";
+import type { PageTexts } from "../pages/texts.ts";
 
 /** Returns the relying party of this installation. */
-export const siteOf = ({ visit, words }: PageContext): Site => ({
+export const siteOf = ({ visit, words }: PageContext): RelyingParty => ({
   origin: new URL(visit.home).origin,
   name: words.product,
 });
@@ -21,21 +21,21 @@ interface PasskeyFormOptions {
 export const passkeyForm = (
   { kind, options, isImmediate }: PasskeyFormOptions,
   submit: string,
-  fields?: Html,
+  fields?: HtmlText,
   action?: string,
-): Html =>
+): HtmlText =>
   html`<form
     method="post"
     data-passkey="${kind}"
     data-options="${JSON.stringify(options)}"
     ${isImmediate && html` data-immediate`}${action !== undefined && html` action="${action}"`}
   >
-    ${hidden("answer", "")} ${hidden("refused", "")} ${fields}
+    ${hiddenInput("answer", "")} ${hiddenInput("refused", "")} ${fields}
     <button type="submit">${submit}</button>
   </form>`;
 
 /** Returns a message for a form without a response; `refused` is the name of the browser's `DOMException`. */
-export function deviceError({ passkeys: words }: Texts, rejected: string): string {
+export function deviceError({ passkeys: words }: PageTexts, rejected: string): string {
   if (rejected === "InvalidStateError") return words.present;
   return rejected === "NotAllowedError" || rejected === "AbortError" ? words.refused : words.unsupported;
 }

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import type { Account } from "../accounts.ts";
-import type { Sealing } from "../sealing.ts";
+import type { IdentityAccount } from "../accounts.ts";
+import type { SealedCodec } from "../sealing.ts";
 import { passkeyLimits } from "./passkeys.ts";
 import { challengeSeconds, makeChallenge } from "./passkey-challenges.ts";
 
@@ -8,14 +8,14 @@ import { challengeSeconds, makeChallenge } from "./passkey-challenges.ts";
 export const keyAlgorithms = [-8, -7, -257];
 
 /** The relying party of passkeys: the public address of the portal. */
-export interface Site {
+export interface RelyingParty {
   readonly origin: string;
   readonly name: string;
 }
-export const siteId = ({ origin }: Site) => new URL(origin).hostname;
+export const siteId = ({ origin }: RelyingParty) => new URL(origin).hostname;
 
 /** The user handle that authenticators store; it does not reveal the account. */
-export const userHandleOf = (sealing: Sealing, subject: string) =>
+export const userHandleOf = (sealing: SealedCodec, subject: string) =>
   sealing.digest("passkey handle", subject).toString("base64url");
 
 interface Known {
@@ -38,9 +38,9 @@ async function namesOf(pool: Pool, subject: string) {
 /** Returns the options of `navigator.credentials.create` for a new passkey. */
 export async function optionsToAdd(
   pool: Pool,
-  sealing: Sealing,
-  site: Site,
-  { subject, login, name }: Account,
+  sealing: SealedCodec,
+  site: RelyingParty,
+  { subject, login, name }: IdentityAccount,
   session: string,
 ): Promise<object> {
   return {
@@ -65,8 +65,8 @@ export async function optionsToAdd(
  */
 export async function optionsToSignIn(
   pool: Pool,
-  sealing: Sealing,
-  site: Site,
+  sealing: SealedCodec,
+  site: RelyingParty,
   uid: string,
   subject: string | undefined,
 ): Promise<object> {

@@ -1,8 +1,8 @@
-import type { Account, Candidate } from "../accounts.ts";
-import { show, type PageContext } from "../pages/page-context.ts";
-import { typed, typedLine } from "../request-context.ts";
-import { alert, done, field, hidden, username } from "../pages/form-parts.ts";
-import { html, type Html } from "../pages/html.ts";
+import type { IdentityAccount, SignInCandidate } from "../accounts.ts";
+import { showPage, type PageContext } from "../pages/page-context.ts";
+import { typedField, typedLine } from "../request-context.ts";
+import { errorAlert, successStatus, inputField, hiddenInput, usernameInput } from "../pages/form-parts.ts";
+import { html, type HtmlText } from "../pages/html.ts";
 import { inTransaction } from "../ledger.ts";
 import { notifyOfChange } from "../pages/email-pages.ts";
 import { deviceError, passkeyForm, siteOf } from "./passkey-form.ts";
@@ -16,18 +16,18 @@ import {
   type Passkey,
 } from "./passkeys.ts";
 import { optionsToAdd } from "./passkey-options.ts";
-import { readAnswer, verifyNew } from "./passkey-answers.ts";
-import { endOtherSessions, type Person } from "../sign-in/person.ts";
+import { readResponse, verifyNew } from "./passkey-answers.ts";
+import { endOtherSessions, type SignedInPerson } from "../sign-in/person.ts";
 import { showRecoveryCodes } from "../pages/recovery-codes-page.ts";
-import { fill } from "../pages/texts.ts";
+import { fillTemplate } from "../pages/texts.ts";
 
 /** INST-001: renders the passkeys of the account page. */
 export function passkeySection(
   call: PageContext,
-  { login }: Candidate,
+  { login }: SignInCandidate,
   passkeys: readonly Passkey[],
-  current: Html,
-): Html {
+  current: HtmlText,
+): HtmlText {
   const { mount } = call;
   const words = call.words.passkeys;
   return html`<section>
@@ -49,22 +49,22 @@ export function passkeySection(
     ${
       passkeys.length < passkeyLimits.most
         ? html`<form method="post" action="${mount}/account/passkeys">
-            ${username(login)} ${current}
+            ${usernameInput(login)} ${current}
             <button type="submit">${words.add}</button>
           </form>`
-        : html`<p>${fill(words.tooMany, { count: passkeys.length })}</p>`
+        : html`<p>${fillTemplate(words.tooMany, { count: passkeys.length })}</p>`
     }
   </section>`;
 }
 
 function timesOf({ words: { passkeys: words }, visit }: PageContext, { createdAt, usedAt }: Passkey): string {
   const day = new Intl.DateTimeFormat(visit.language, { dateStyle: "long", timeZone: "Europe/Moscow" });
-  const used = usedAt ? fill(words.used, { date: day.format(new Date(usedAt)) }) : words.unused;
-  return `${fill(words.made, { date: day.format(new Date(createdAt)) })}, ${used}`;
+  const used = usedAt ? fillTemplate(words.used, { date: day.format(new Date(usedAt)) }) : words.unused;
+  return `${fillTemplate(words.made, { date: day.format(new Date(createdAt)) })}, ${used}`;
 }
 
-const nameField = (call: PageContext, value: string): Html =>
-  field({
+const nameField = (call: PageContext, value: string): HtmlText =>
+  inputField({
     name: "name",
     label: call.words.passkeys.name,
     value,
@@ -77,7 +77,10 @@ function typedName(call: PageContext): string | undefined {
 }
 
 /** Shows the prompt for a new passkey, after the current password. */
-export async function offerPasskey(call: PageContext, { account, currentSession }: Person): Promise<void> {
+export async function offerPasskey(
+  call: PageContext,
+  { account, currentSession }: SignedInPerson,
+): Promise<void> {
   const { pool, sealing, mount, visit } = call;
   const words = call.words.passkeys;
   const options = await optionsToAdd(pool, sealing, siteOf(call), account, currentSession.session);
@@ -89,7 +92,7 @@ export async function offerPasskey(call: PageContext, { account, currentSession 
     <p class="ways"><a href="${mount}/account">${words.back}</a></p>
   </section>`;
   const here = { ...call, visit: { ...visit, here: undefined } };
-  show(here, 200, words.offerTitle, body, `${mount}${scriptPath}`);
+  showPage(here, 200, words.offerTitle, body, `${mount}${scriptPath}`);
 }
 
 /** Returns the operating system, the default name of a new passkey: most passkeys live in one. */
@@ -102,7 +105,10 @@ export function systemOf(userAgent = ""): string | undefined {
   return /Linux/.test(userAgent) ? "Linux" : undefined;
 }
 
-export async function addOwnPasskey(call: PageContext, { account, currentSession }: Person): Promise<void> {
+export async function addOwnPasskey(
+  call: PageContext,
+  { account, currentSession }: SignedInPerson,
+): Promise<void> {
   const words = call.words.passkeys;
   const added = await addTypedPasskey(call, account, currentSession.session, typedName(call));
   if (added.error !== undefined) return showNotAdded(call, added.error);
@@ -121,15 +127,15 @@ type AddedPasskey =
  */
 export async function addTypedPasskey(
   call: PageContext,
-  account: Account,
+  account: IdentityAccount,
   session: string,
   name: string | undefined,
 ): Promise<AddedPasskey> {
   const { pool, sealing, ledger, address } = call;
   const words = call.words.passkeys;
   const { subject } = account;
-  const answer = readAnswer(typed(call, "answer"));
-  if (!answer) return { error: deviceError(call.words, typed(call, "refused")) };
+  const answer = readResponse(typedField(call, "answer"));
+  if (!answer) return { error: deviceError(call.words, typedField(call, "refused")) };
   // The form with the password issues the challenge. Without one the user starts over with the password.
   const occasion = { kind: "add", session, subject } as const;
   const made = await verifyNew(pool, sealing, siteOf(call), answer, occasion);
@@ -150,13 +156,17 @@ function showNotAdded(call: PageContext, error: string): void {
   const words = call.words.passkeys;
   const body = html`<section>
     <h1>${words.offerTitle}</h1>
-    ${alert(error)}
+    ${errorAlert(error)}
     <a class="button" href="${call.mount}/account">${words.back}</a>
   </section>`;
-  show({ ...call, visit: { ...call.visit, here: undefined } }, 400, words.offerTitle, body);
+  showPage({ ...call, visit: { ...call.visit, here: undefined } }, 400, words.offerTitle, body);
 }
 
-async function findOwn(call: PageContext, { account }: Person, id: string): Promise<Passkey | undefined> {
+async function findOwn(
+  call: PageContext,
+  { account }: SignedInPerson,
+  id: string,
+): Promise<Passkey | undefined> {
   const passkeys = await listPasskeys(call.pool, account.subject);
   return passkeys.find((passkey) => passkey.id === id);
 }
@@ -169,17 +179,17 @@ function showDone(call: PageContext, status: number, title: string, text?: strin
     ${text !== undefined && html`<p>${text}</p>`}
     <a class="button" href="${call.mount}/account">${call.words.passkeys.back}</a>
   </section>`;
-  show({ ...call, visit: { ...call.visit, here: undefined } }, status, title, body);
+  showPage({ ...call, visit: { ...call.visit, here: undefined } }, status, title, body);
 }
 
-export async function showOwnPasskey(call: PageContext, person: Person): Promise<void> {
+export async function showOwnPasskey(call: PageContext, person: SignedInPerson): Promise<void> {
   const passkey = await findOwn(call, person, call.query.get("key") ?? "");
   return passkey ? showOne(call, person, passkey, 200) : showGone(call);
 }
 
 function showOne(
   call: PageContext,
-  { account }: Person,
+  { account }: SignedInPerson,
   passkey: Passkey,
   status: number,
   message: { readonly error?: string; readonly done?: string } = {},
@@ -189,10 +199,10 @@ function showOne(
   const body = html`<section>
     <h1>${passkey.name}</h1>
     <p>${timesOf(call, passkey)}</p>
-    ${alert(message.error)}${done(message.done)}
+    ${errorAlert(message.error)}${successStatus(message.done)}
     <form method="post" action="${address}">
-      ${hidden("key", passkey.id)} ${username(account.login)} ${nameField(call, passkey.name)}
-      ${field({
+      ${hiddenInput("key", passkey.id)} ${usernameInput(account.login)} ${nameField(call, passkey.name)}
+      ${inputField({
         name: "current",
         label: words.account.current,
         type: "password",
@@ -204,18 +214,18 @@ function showOne(
     <p class="ways"><a href="${mount}/account">${words.passkeys.back}</a></p>
   </section>`;
   const here = `${address}?key=${passkey.id}`;
-  show({ ...call, visit: { ...visit, here } }, status, passkey.name, body);
+  showPage({ ...call, visit: { ...visit, here } }, status, passkey.name, body);
 }
 
 /** Renames or deletes a passkey, after the current password. */
-export async function changeOwnPasskey(call: PageContext, person: Person): Promise<void> {
+export async function changeOwnPasskey(call: PageContext, person: SignedInPerson): Promise<void> {
   const { pool, ledger, address } = call;
   const words = call.words.passkeys;
   const { account } = person;
   const { subject } = account;
-  const passkey = await findOwn(call, person, typed(call, "key"));
+  const passkey = await findOwn(call, person, typedField(call, "key"));
   if (!passkey) return showGone(call);
-  if (typed(call, "act") === "remove") {
+  if (typedField(call, "act") === "remove") {
     const isRemoved = await inTransaction(pool, async (connection) => {
       await endOtherSessions(call, connection, person);
       if (!(await removePasskey(connection, subject, passkey.id))) return false;

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg";
-import type { Sealing } from "../sealing.ts";
+import type { SealedCodec } from "../sealing.ts";
 import { dropIdleCodes, renewRecoveryCodes, waitForSecondFactor } from "../sign-in/second-factor.ts";
 
 /*
@@ -40,7 +40,7 @@ export interface NewPasskey {
  */
 export async function addPasskey(
   connection: PoolClient,
-  sealing: Sealing,
+  sealing: SealedCodec,
   subject: string,
   name: string,
   { credentialId, publicKey, counter, transports }: NewPasskey,

@@ -1,4 +1,4 @@
-import { storeLanguage, type Candidate } from "../accounts.ts";
+import { storeLanguage, type SignInCandidate } from "../accounts.ts";
 import { queueEmail } from "../emails.ts";
 import { inTransaction, waitForOthers } from "../ledger.ts";
 import type { PageContext } from "../pages/page-context.ts";
@@ -8,7 +8,7 @@ import { deviceOf, markKnownDevice } from "./known-device.ts";
 const maxEmails = 3;
 
 /** Authentication methods of a sign-in (RFC 8176); `mfa` is the proof of a second factor (FIX-204). */
-export const methods = {
+export const signInMethods = {
   password: ["pwd"],
   code: ["pwd", "otp", "mfa"],
   passkey: ["hwk", "user", "mfa"],
@@ -18,7 +18,7 @@ export const methods = {
 /** Reports the authenticated account to the provider. Marks the browser as known; notifies of a new one. */
 export async function finishSignIn(
   call: PageContext,
-  account: Candidate,
+  account: SignInCandidate,
   amr: readonly string[],
 ): Promise<void> {
   const { provider, request, response, sealing, pool, visit } = call;
@@ -38,7 +38,7 @@ export async function finishSignIn(
 /** FIX-164: e-mails the user, so that a sign-in with stolen credentials does not pass unnoticed. */
 async function notifyOfNewDevice(
   { pool, ledger, request, address, sendsEmails, visit }: PageContext,
-  { subject, email, language }: Candidate,
+  { subject, email, language }: SignInCandidate,
 ): Promise<void> {
   // The addresses of demo accounts do not exist.
   if (!sendsEmails || email === null || visit.demo) return;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Sealing } from "../sealing.ts";
+import type { SealedCodec } from "../sealing.ts";
 
 /*
  * INST-001: an encrypted cookie marks a browser that has signed in to an account. It exempts the owner from
@@ -22,7 +22,7 @@ interface Device {
 
 const accountsOf = ({ subject, others = [] }: Device): readonly string[] => [subject, ...others];
 
-const findDevice = (request: IncomingMessage, sealing: Sealing): Device | undefined => {
+const findDevice = (request: IncomingMessage, sealing: SealedCodec): Device | undefined => {
   const cookie = cookieOf(request, name);
   return cookie === undefined ? undefined : sealing.read<Device>("device", cookie);
 };
@@ -34,7 +34,11 @@ export const cookieOf = ({ headers }: IncomingMessage, wanted: string): string |
     ?.slice(wanted.length + 1);
 
 /** Returns the device id if the device has signed in to this account before. */
-export function deviceOf(request: IncomingMessage, sealing: Sealing, subject: string): string | undefined {
+export function deviceOf(
+  request: IncomingMessage,
+  sealing: SealedCodec,
+  subject: string,
+): string | undefined {
   const device = findDevice(request, sealing);
   return device && accountsOf(device).includes(subject) ? device.id : undefined;
 }
@@ -42,7 +46,7 @@ export function deviceOf(request: IncomingMessage, sealing: Sealing, subject: st
 interface DeviceContext {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly sealing: Sealing;
+  readonly sealing: SealedCodec;
   /** Path of the cookie. */
   readonly mount: string;
   readonly secure: boolean;

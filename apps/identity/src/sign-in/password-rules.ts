@@ -1,4 +1,4 @@
-import type { Texts } from "../pages/texts.ts";
+import type { PageTexts } from "../pages/texts.ts";
 
 /** INST-001, NIST 800-63B: a minimum length and a list of common passwords, no composition rules. */
 const passwordLimits = { least: 10, most: 128 } as const;
@@ -101,7 +101,7 @@ export async function findPasswordError(
   return own.some((part) => plain.replaceAll(part, "").length < 5) ? "personal" : undefined;
 }
 
-export const errorOf = (words: Texts, error: PasswordError): string =>
+export const errorOf = (words: PageTexts, error: PasswordError): string =>
   ({
     tooShort: words.password.tooShort,
     tooLong: words.password.tooLong,

@@ -1,11 +1,11 @@
 import type { PoolClient } from "pg";
-import { endSignIns, getCandidate, type Candidate } from "../accounts.ts";
+import { endSignIns, getCandidate, type SignInCandidate } from "../accounts.ts";
 import type { PageContext } from "../pages/page-context.ts";
 import { cookieOf } from "./known-device.ts";
 
 /** The user who has signed in with this browser. */
-export interface Person {
-  readonly account: Candidate;
+export interface SignedInPerson {
+  readonly account: SignInCandidate;
   /** Session of this browser at this server, and the portal's grant from it. */
   readonly currentSession: { readonly session: string; readonly grant: string | undefined };
 }
@@ -14,7 +14,7 @@ export interface Person {
 export async function endOtherSessions(
   { ledger, request }: PageContext,
   connection: PoolClient,
-  { account: { subject }, currentSession }: Person,
+  { account: { subject }, currentSession }: SignedInPerson,
 ): Promise<void> {
   await ledger.endSessions(connection, subject, cookieOf(request, "auth.session"));
   await endSignIns(connection, subject, currentSession);
@@ -25,7 +25,7 @@ export async function findPerson({
   request,
   response,
   pool,
-}: PageContext): Promise<Person | undefined> {
+}: PageContext): Promise<SignedInPerson | undefined> {
   const session = await provider.Session.get(provider.createContext(request, response));
   const account = session.accountId ? await getCandidate(pool, session.accountId) : undefined;
   const [grant] = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);

@@ -3,8 +3,8 @@ import { Secret, TOTP } from "otpauth";
 import type { Pool, PoolClient } from "pg";
 import { renderSVG } from "uqr";
 import { waitForOthers } from "../ledger.ts";
-import type { Sealing } from "../sealing.ts";
-import { html, Html } from "../pages/html.ts";
+import type { SealedCodec } from "../sealing.ts";
+import { html, HtmlText } from "../pages/html.ts";
 
 /** RFC 6238 with the defaults of all apps: six digits, 30 seconds, tolerance of one step. */
 const [digits, period, window] = [6, 30, 1];
@@ -22,19 +22,19 @@ const totpOf = (secret: Buffer, label = "", issuer = "") =>
   });
 
 /** A new TOTP secret for display, before activation. */
-export interface Offer {
+export interface SecondFactorOffer {
   readonly secret: string;
-  readonly picture: Html;
+  readonly picture: HtmlText;
 }
 
 export const newSecret = (): Buffer => randomBytes(20);
 
 /** Returns the secret as text and as a QR code. */
-export function offerOf(secret: Buffer, login: string, issuer: string): Offer {
+export function offerOf(secret: Buffer, login: string, issuer: string): SecondFactorOffer {
   const totp = totpOf(secret, login, issuer);
   return {
     secret: totp.secret.base32,
-    picture: html`${new Html(renderSVG(totp.toString(), { border: 2 }))}`,
+    picture: html`${new HtmlText(renderSVG(totp.toString(), { border: 2 }))}`,
   };
 }
 
@@ -51,7 +51,7 @@ export const withoutSpaces = (typed: string): string => typed.replace(/[\s-]/g, 
 /** Activates TOTP after a valid code. Returns new recovery codes. */
 export async function turnOn(
   connection: PoolClient,
-  sealing: Sealing,
+  sealing: SealedCodec,
   subject: string,
   secret: Buffer,
   step: number,
@@ -68,7 +68,7 @@ export async function turnOn(
 /** Replaces the recovery codes of an account and returns the new ones. Stores only digests. */
 export async function renewRecoveryCodes(
   connection: PoolClient,
-  sealing: Sealing,
+  sealing: SealedCodec,
   subject: string,
 ): Promise<readonly string[]> {
   const codes = Array.from({ length: recoveryCount }, makeRecoveryCode);
@@ -84,7 +84,7 @@ const makeRecoveryCode = (): string => {
   const code = letters.map((byte) => recoveryAlphabet[byte % recoveryAlphabet.length]).join("");
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 };
-const digestOf = (sealing: Sealing, subject: string, code: string) =>
+const digestOf = (sealing: SealedCodec, subject: string, code: string) =>
   sealing.digest(`recovery ${subject}`, withoutSpaces(code));
 
 /** Serialises changes to the app, passkeys and recovery codes of an account. */
@@ -121,7 +121,7 @@ export async function turnAllOff(connection: PoolClient, subject: string): Promi
 /** Checks a TOTP code, each time step only once, or a recovery code, which it uses up. */
 export async function isSecondFactor(
   pool: Pool,
-  sealing: Sealing,
+  sealing: SealedCodec,
   subject: string,
   typed: string,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import {
   endSignIns,
   findAccountByLogin,
   permitEnrolment,
-  type Account,
+  type IdentityAccount,
 } from "@birzha/identity/accounts.ts";
 import { demoSubjects } from "@birzha/identity/demo-accounts.ts";
 import { identityMount } from "@birzha/identity/identity.ts";
@@ -14,10 +14,10 @@ import { errorOf, findPasswordError } from "@birzha/identity/sign-in/password-ru
 import { migrateIdentity } from "@birzha/identity/schema.ts";
 import { openSealing } from "@birzha/identity/sealing.ts";
 import { turnAllOff } from "@birzha/identity/sign-in/second-factor.ts";
-import { languages, textsOf } from "@birzha/identity/pages/texts.ts";
+import { pageLanguages, textsOf } from "@birzha/identity/pages/texts.ts";
 import { cleanLine } from "@birzha/domain/shared/values/text.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
-import { role } from "@birzha/domain/users/role.ts";
+import { roleCodes } from "@birzha/domain/users/role.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { PoolClient } from "pg";
 import { blockUser } from "../areas/users/actions/block-user.ts";
@@ -32,7 +32,7 @@ import { prepareDatabase } from "../prepare-database.ts";
 import { mailAddress } from "../settings/setting-values.ts";
 import { embeddedIssuer } from "../sign-in.ts";
 import { asAdministrator, recordCommand } from "./administrator.ts";
-import type { Command, CommandContext } from "./command.ts";
+import type { CliCommand, CommandContext } from "./command.ts";
 import { readOptions } from "./read-options.ts";
 
 const { cli, user: phrases } = operations;
@@ -59,10 +59,10 @@ function readEmail(text: string): string {
   }
 }
 
-const mustEnrol = ({ config }: CommandContext, { roles }: Account): boolean =>
+const mustEnrol = ({ config }: CommandContext, { roles }: IdentityAccount): boolean =>
   config.staffSecondFactor && roles.includes("operator");
 
-async function askPassword({ ask }: CommandContext, of: Pick<Account, "login" | "email" | "name">) {
+async function askPassword({ ask }: CommandContext, of: Pick<IdentityAccount, "login" | "email" | "name">) {
   const password = await ask(phrases.askPassword);
   const error = await findPasswordError(password, of);
   if (error) throw new OperatorError(phrases.wrongPassword(errorOf(textsOf("ru"), error)));
@@ -115,14 +115,14 @@ async function create(context: CommandContext, verb: string, isOperator: boolean
 }
 
 /** INST-002: creates the first operator, with a link to set the password. Rejected if there is one. */
-const firstOperatorCommand: Command = {
+const firstOperatorCommand: CliCommand = {
   name: "user first-operator",
   usage: cli.usage.userNew,
   about: cli.about.userFirstOperator,
   run: (context) => create(context, "first-operator", true),
 };
 
-const createCommand: Command = {
+const createCommand: CliCommand = {
   name: "user create",
   usage: cli.usage.userNew,
   about: cli.about.userCreate,
@@ -130,7 +130,7 @@ const createCommand: Command = {
 };
 
 /** INST-002: resets an account with a link or a typed password. */
-const resetCommand: Command = {
+const resetCommand: CliCommand = {
   name: "user reset",
   usage: cli.usage.userReset,
   about: cli.about.userReset,
@@ -174,7 +174,7 @@ const resetCommand: Command = {
 };
 
 /** INST-002: blocks or unblocks a user under the rules of the web interface. */
-const blockCommand = (verb: "block" | "unblock"): Command => ({
+const blockCommand = (verb: "block" | "unblock"): CliCommand => ({
   name: `user ${verb}`,
   usage: verb === "block" ? cli.usage.userBlock : cli.usage.account,
   about: verb === "block" ? cli.about.userBlock : cli.about.userUnblock,
@@ -189,7 +189,7 @@ const blockCommand = (verb: "block" | "unblock"): Command => ({
     await asAdministrator(context, async (call) => {
       const found = await lockAccount(call.db, login);
       if (!found) throw new OperatorError(phrases.unknown(login));
-      if (found.role === role.machine) throw new OperatorError(phrases.machine(login));
+      if (found.role === roleCodes.machine) throw new OperatorError(phrases.machine(login));
       await blockUser(call, { body: { id: found.userId, status, description } });
     });
     context.say(verb === "block" ? phrases.blocked(login) : phrases.unblocked(login));
@@ -198,7 +198,7 @@ const blockCommand = (verb: "block" | "unblock"): Command => ({
 });
 
 /** INST-001: invites by e-mail. The invited user registers and applies in the usual way. */
-const inviteCommand: Command = {
+const inviteCommand: CliCommand = {
   name: "user invite",
   usage: cli.usage.userInvite,
   about: cli.about.userInvite,
@@ -206,7 +206,7 @@ const inviteCommand: Command = {
     const usage = phrases.newUsage("invite", cli.usage.userInvite);
     const { values, positionals } = readOptions(context.args, usage, { language: { type: "string" } });
     const [given, ...more] = positionals;
-    const language = languages.find((one) => one === (values["language"] ?? "ru"));
+    const language = pageLanguages.find((one) => one === (values["language"] ?? "ru"));
     if (given === undefined || more.length > 0 || !language) throw new OperatorError(usage);
     const email = readEmail(given);
     if (!context.config.mail) throw new OperatorError(phrases.noMail);
@@ -221,7 +221,7 @@ const inviteCommand: Command = {
   },
 };
 
-const listCommand: Command = {
+const listCommand: CliCommand = {
   name: "user list",
   usage: cli.usage.userList,
   about: cli.about.userList,
@@ -239,7 +239,7 @@ const listCommand: Command = {
 };
 
 /** INST-002: account commands of the embedded identity server. */
-export const accountCommands: readonly Command[] = [
+export const accountCommands: readonly CliCommand[] = [
   firstOperatorCommand,
   createCommand,
   resetCommand,

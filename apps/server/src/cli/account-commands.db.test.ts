@@ -24,22 +24,22 @@ afterAll(async () => {
 });
 
 const commands = [...accountCommands, userRoleCommand];
-const terminal = (settings: Record<string, string> = {}, answer?: string) =>
-  commandRunner(commands, database, { PUBLIC_URL: portal.origin, DEMO: "false", ...settings }, answer);
+const terminal = (settings: Record<string, string> = {}, response?: string) =>
+  commandRunner(commands, database, { PUBLIC_URL: portal.origin, DEMO: "false", ...settings }, response);
 
 const linkIn = ({ stdout }: CommandOutcome) => /http\S+\/identity\/link\?key=\S+/.exec(stdout)![0];
 
 async function status(login: string, password: string, browser = new Browser(portal.origin)) {
   const page = await browser.begin();
-  const answer = await browser.post(page, { login, password });
-  await answer.text();
-  return answer.status;
+  const response = await browser.post(page, { login, password });
+  await response.text();
+  return response.status;
 }
 
 async function whoIs(login: string, password: string) {
   const browser = new Browser(portal.origin);
-  const answer = await browser.enter(await browser.begin(), login, password);
-  expect((await browser.finish(answer)).status).toBe(200);
+  const response = await browser.enter(await browser.begin(), login, password);
+  expect((await browser.finish(response)).status).toBe(200);
   const info = await browser.call("/keycloak/users/info");
   return { browser, data: ((await info.json()) as { data: Record<string, unknown> }).data };
 }
@@ -63,7 +63,7 @@ test("INST-002: first-operator creates one operator with a one-time link, once",
   const differs = await visitor.post(link, { password: first, repeat: second });
   expect([differs.status, await differs.text()]).toEqual([400, expect.stringContaining("не совпадают")]);
   const both = await Promise.all([1, 2].map(() => visitor.post(link, { password: first, repeat: first })));
-  expect(new Set(both.map((answer) => answer.status))).toEqual(new Set([200, 410]));
+  expect(new Set(both.map((response) => response.status))).toEqual(new Set([200, 410]));
   expect((await visitor.go(link)).status).toBe(410);
 
   expect((await whoIs("ELKINA", first)).data).toMatchObject({ role: 2, name: "Ёлкина Анна" });

@@ -2,14 +2,14 @@ import { userInfo } from "node:os";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
-import { role } from "@birzha/domain/users/role.ts";
+import { roleCodes } from "@birzha/domain/users/role.ts";
 import { recordSignIn } from "../areas/users/store.ts";
 import { appendAudit, type AuditEntry } from "../platform/audit/audit.ts";
 import { openTestClock, systemClock } from "../platform/clock/clock.ts";
 import { openRequestDatabase } from "../platform/db/database.ts";
-import type { OwnerDb, Tx } from "../platform/db/handles.ts";
+import type { OwnerDb, DbTransaction } from "../platform/db/handles.ts";
 import { inTransaction } from "../platform/db/request-transaction.ts";
-import type { Context } from "../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../platform/http/endpoint-binding/context.ts";
 import type { CommandContext } from "./command.ts";
 
 /** Reserved issuer without sign-in. No identity server has this name. */
@@ -30,7 +30,7 @@ const byTypist = (entry: AuditEntry): AuditEntry => ({
 });
 
 /** Appends an audit entry for a command that ran as the owner role. Call it last in the transaction. */
-export const recordCommand = (tx: Tx, entry: AuditEntry): Promise<void> =>
+export const recordCommand = (tx: DbTransaction, entry: AuditEntry): Promise<void> =>
   appendAudit(tx, { actor: undefined, clientRequestId: undefined, ip: undefined }, [byTypist(entry)]);
 
 async function administrator(db: OwnerDb): Promise<Actor> {
@@ -41,7 +41,7 @@ async function administrator(db: OwnerDb): Promise<Actor> {
     userId,
     account: terminal.account,
     name,
-    role: role.operator,
+    role: roleCodes.operator,
     organization: undefined,
   };
 }
@@ -62,7 +62,7 @@ export async function clockOf({
  */
 export async function asAdministrator<T>(
   command: Pick<CommandContext, "config" | "database" | "place">,
-  work: (context: Context) => Promise<T>,
+  work: (context: RequestContext) => Promise<T>,
 ): Promise<T> {
   const { db } = await command.database();
   const actor = await administrator(db);

@@ -3,7 +3,7 @@ import { insertCheck } from "../areas/audit/store.ts";
 import { verifyOnward } from "../platform/audit/checkpoints.ts";
 import { findChainHead, verifyAudit } from "../platform/audit/verify.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import type { Command } from "./command.ts";
+import type { CliCommand } from "./command.ts";
 import { readOptions } from "./read-options.ts";
 
 const { cli } = operations;
@@ -12,7 +12,7 @@ const { cli } = operations;
  * S-8: verifies that no audit entry was changed, removed or inserted, from the last checkpoint or from the start
  * (INST-033).
  */
-export const auditVerifyCommand: Command = {
+export const auditVerifyCommand: CliCommand = {
   name: "audit verify",
   usage: "[--from-start]",
   about: cli.about.auditVerify,
@@ -30,7 +30,7 @@ export const auditVerifyCommand: Command = {
 };
 
 /** FIX-168: prints the position and hash of the last sealed entry, for a record outside the database. */
-export const auditHeadCommand: Command = {
+export const auditHeadCommand: CliCommand = {
   name: "audit head",
   usage: "",
   about: cli.about.auditHead,

@@ -8,7 +8,7 @@ import { OperatorError } from "../platform/operator-error.ts";
 import { throttleProgress } from "../platform/backup/backup-progress.ts";
 import { checkBackup } from "../processes/check-backup.ts";
 import { takeFullBackup } from "../processes/take-full-backup.ts";
-import type { Command, CommandContext } from "./command.ts";
+import type { CliCommand, CommandContext } from "./command.ts";
 import { inMoscow } from "./in-moscow.ts";
 import { readOptions } from "./read-options.ts";
 
@@ -28,7 +28,7 @@ interface ChosenPlace extends BackupLocation {
 /** Parses the folder, by default BACKUP_DIR, and the options that the usage shows. */
 export function readLocation(
   { args, config }: CommandContext,
-  command: Pick<Command, "name" | "usage">,
+  command: Pick<CliCommand, "name" | "usage">,
 ): ChosenPlace {
   const usage = backup.usage(command.name, command.usage);
   const options = ["name", "to"].filter((option) => command.usage.includes(`--${option}`));
@@ -45,7 +45,7 @@ export function readLocation(
 }
 
 /** INST-020: takes a backup while the portal runs. Only the nightly job removes old backups. */
-export const backupCommand: Command = {
+export const backupCommand: CliCommand = {
   name: "backup",
   usage: cli.usage.backup,
   about: cli.about.backup,
@@ -68,7 +68,7 @@ export const backupCommand: Command = {
 };
 
 /** INST-020: verifies a backup without restoring it. */
-export const backupCheckCommand: Command = {
+export const backupCheckCommand: CliCommand = {
   name: "backup check",
   usage: cli.usage.backupChosen,
   about: cli.about.backupCheck,
@@ -83,7 +83,7 @@ export const backupCheckCommand: Command = {
 };
 
 /** Prints a new key in the format of `age-keygen`. */
-export const backupKeyCommand: Command = {
+export const backupKeyCommand: CliCommand = {
   name: "backup key",
   usage: "",
   about: cli.about.backupKey,

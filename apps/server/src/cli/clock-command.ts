@@ -2,7 +2,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { sql } from "kysely";
 import { resetTestClock, setTestClock, testClockKey } from "../platform/clock/clock.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import type { Command, CommandContext } from "./command.ts";
+import type { CliCommand, CommandContext } from "./command.ts";
 import { inMoscow } from "./in-moscow.ts";
 import { parseInstant } from "./parse-instant.ts";
 
@@ -13,7 +13,7 @@ const requireTestClock = ({ config }: CommandContext): void => {
   if (!config.testClock) throw new OperatorError(cli.clockForbidden);
 };
 
-export const clockSetCommand: Command = {
+export const clockSetCommand: CliCommand = {
   name: "clock set",
   usage: cli.usage.clockSet,
   about: cli.about.clockSet,
@@ -27,7 +27,7 @@ export const clockSetCommand: Command = {
   },
 };
 
-export const clockResetCommand: Command = {
+export const clockResetCommand: CliCommand = {
   name: "clock reset",
   usage: "",
   about: cli.about.clockReset,
@@ -39,7 +39,7 @@ export const clockResetCommand: Command = {
   },
 };
 
-export const clockShowCommand: Command = {
+export const clockShowCommand: CliCommand = {
   name: "clock show",
   usage: "",
   about: cli.about.clockShow,

@@ -1,11 +1,11 @@
-import type { Config } from "../settings/config.ts";
+import type { PortalConfig } from "../settings/config.ts";
 import type { LoadDemonstration } from "../demonstration.ts";
 import type { OpenDatabase } from "../platform/db/database.ts";
 import type { ProvidedDatabase } from "../platform/db/embedded/provide-database.ts";
 
 /** Services of a command. The database opens on first use and closes after the command. */
 export interface CommandContext {
-  readonly config: Config;
+  readonly config: PortalConfig;
   /** Arguments after the command's name. */
   readonly args: readonly string[];
   /** Prints one line. */
@@ -19,7 +19,7 @@ export interface CommandContext {
   readonly database: () => Promise<OpenDatabase>;
 }
 
-export interface Command {
+export interface CliCommand {
   /** Name as typed: `clock set`. */
   readonly name: string;
   /** Arguments for the help text. */

@@ -1,7 +1,7 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { connectionError } from "../platform/db/embedded/provide-database.ts";
-import type { Command } from "./command.ts";
-import type { Check } from "./doctor/check.ts";
+import type { CliCommand } from "./command.ts";
+import type { DoctorCheck } from "./doctor/check.ts";
 import {
   checkVersion,
   checkLocale,
@@ -23,7 +23,7 @@ import { checkJobs, checkAudit, checkClock, checkRelease } from "./doctor/operat
 
 const { doctor, cli } = operations;
 
-const checks: readonly (readonly [string, Check])[] = [
+const checks: readonly (readonly [string, DoctorCheck])[] = [
   [doctor.name.release, checkRelease],
   [doctor.name.version, checkVersion],
   [doctor.name.locale, checkLocale],
@@ -50,7 +50,7 @@ const checks: readonly (readonly [string, Check])[] = [
 ];
 
 /** Runs all checks; a failing one does not stop the others. */
-export const doctorCommand: Command = {
+export const doctorCommand: CliCommand = {
   name: "doctor",
   usage: "",
   about: cli.about.doctor,

@@ -7,7 +7,7 @@ import { commandRunner, type CommandOutcome } from "../../test/run-command.ts";
 import { verifySealed } from "../../test/sealed-audit.ts";
 import { startSession } from "../platform/auth/sessions.ts";
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
-import { notify } from "../platform/notices/notify.ts";
+import { notifyUsers } from "../platform/notices/notify.ts";
 import { insertInvitation } from "../areas/invitations/store.ts";
 import { recordSignIn } from "../areas/users/store.ts";
 import { accountCommands } from "./account-command.ts";
@@ -44,7 +44,7 @@ test("INST-041: erasing removes name, e-mail and phone; evidence and chain stay"
   });
   await startSession(db, user.id, {}, 3600);
   await inOwnerTransaction(db, (tx) =>
-    notify({ db: tx, clock, audit: () => {} }, { kind: "user-unblocked", to: [user.id] }),
+    notifyUsers({ db: tx, clock, audit: () => {} }, { kind: "user-unblocked", to: [user.id] }),
   );
   await sql`insert into views (user_id, register, name, is_shared, state, changed_at)
     values (${user.id}, 'contracts', 'Мой', false, '{}', now())`.execute(db);

@@ -1,6 +1,6 @@
 import { removeAccount } from "@birzha/identity/accounts.ts";
 import { inTransaction } from "@birzha/identity/ledger.ts";
-import { role } from "@birzha/domain/users/role.ts";
+import { roleCodes } from "@birzha/domain/users/role.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { lockAccount } from "../areas/users/user-locks.ts";
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
@@ -8,13 +8,13 @@ import { OperatorError } from "../platform/operator-error.ts";
 import { eraseUser } from "../processes/erase-user.ts";
 import { embeddedIssuer } from "../sign-in.ts";
 import { recordCommand } from "./administrator.ts";
-import type { Command } from "./command.ts";
+import type { CliCommand } from "./command.ts";
 import { readOptions } from "./read-options.ts";
 
 const { cli, user } = operations;
 
 /** INST-041: erases a user. It is irreversible, so the login must be typed twice. */
-export const userEraseCommand: Command = {
+export const userEraseCommand: CliCommand = {
   name: "user erase",
   usage: cli.usage.userErase,
   about: cli.about.userErase,
@@ -28,8 +28,8 @@ export const userEraseCommand: Command = {
     const number = await inOwnerTransaction(db, async (tx) => {
       const found = await lockAccount(tx, account);
       if (!found) throw new OperatorError(user.unknown(account));
-      if (found.role === role.machine) throw new OperatorError(user.machine(account));
-      if (found.role > role.user) throw new OperatorError(user.staffStays(account));
+      if (found.role === roleCodes.machine) throw new OperatorError(user.machine(account));
+      if (found.role > roleCodes.user) throw new OperatorError(user.staffStays(account));
       const { userId, issuer, subject } = found;
       const words = { name: user.erasedName(userId), reason: user.erasedReason };
       const held = await eraseUser(tx, userId, words, new Date());

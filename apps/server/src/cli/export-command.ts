@@ -7,12 +7,12 @@ import { lockAccount } from "../areas/users/user-locks.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { embeddedIssuer } from "../sign-in.ts";
 import { asAdministrator } from "./administrator.ts";
-import type { Command } from "./command.ts";
+import type { CliCommand } from "./command.ts";
 
 const { cli, user } = operations;
 
 /** INST-041: exports a user's personal data to a file with mode 0600. */
-export const userExportCommand: Command = {
+export const userExportCommand: CliCommand = {
   name: "user export",
   usage: cli.usage.userExport,
   about: cli.about.userExport,

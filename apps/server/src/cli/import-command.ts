@@ -19,10 +19,10 @@ import { toRejection } from "../areas/imports/read/to-rejection.ts";
 import { fitCells } from "../platform/tables/fit-cells.ts";
 import { readCsv } from "../platform/tables/read-csv.ts";
 import { TableError } from "../platform/tables/table-error.ts";
-import type { Context } from "../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../platform/http/endpoint-binding/context.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { asAdministrator } from "./administrator.ts";
-import type { Command } from "./command.ts";
+import type { CliCommand } from "./command.ts";
 import { readOptions } from "./read-options.ts";
 
 const { cli, imports: phrases } = operations;
@@ -30,7 +30,7 @@ const { cli, imports: phrases } = operations;
 /** Import function of an endpoint and the schema of its rows. */
 interface Import {
   readonly schema: z.ZodType;
-  readonly take: (context: Context, data: unknown[]) => Promise<readonly ImportedItem[]>;
+  readonly take: (context: RequestContext, data: unknown[]) => Promise<readonly ImportedItem[]>;
 }
 
 const imports: Readonly<Record<string, Import>> = {
@@ -60,7 +60,7 @@ const imports: Readonly<Record<string, Import>> = {
 const lotSize = 1000;
 
 /** imports data of the trading system from a file: JSON as in the request, or CSV. */
-export const importCommand: Command = {
+export const importCommand: CliCommand = {
   name: "import",
   usage: cli.usage.import,
   about: cli.about.import,

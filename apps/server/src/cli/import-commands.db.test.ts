@@ -56,7 +56,7 @@ const decide = (id: number, status: "accepted" | "rejected", commentLku?: string
   stage.operator.put(`/api/auction/trading/participant/applications/status/${id}`, {
     data: { status, commentLku },
   });
-const answer = (notice: number, result: "processed" | "rejected", comment?: string) =>
+const response = (notice: number, result: "processed" | "rejected", comment?: string) =>
   stage.operator.put(`/api/integration/notices/${notice}/result`, { data: { result, comment } });
 
 test("V-15 A-58: files clean removes files that stayed unattached for a day", async () => {
@@ -94,8 +94,8 @@ test("A-66 A-45 A-71: import adds members; commands decide applications by messa
   };
   const [first, second, third] = [await apply(), await apply(), await apply()];
   const notice = (await waiting("application", first))!;
-  expect((await answer(notice, "rejected")).status).toBe(400);
-  expect((await answer(notice, "rejected", "Нет договора")).status).toBe(200);
+  expect((await response(notice, "rejected")).status).toBe(400);
+  expect((await response(notice, "rejected", "Нет договора")).status).toBe(200);
   expect(await one("member_applications", first)).toMatchObject({
     status: "rejected",
     comment_lku: "Нет договора",
@@ -129,9 +129,9 @@ test("A-66 A-71 V-14: import adds contracts; commands answer their reports", asy
   };
   expect(await report()).toBe(true);
   const first = (await waiting("contract", id))!;
-  expect((await answer(first, "rejected", "Не та дата")).status).toBe(200);
+  expect((await response(first, "rejected", "Не та дата")).status).toBe(200);
   expect(await one("contract_deals", id)).toMatchObject({ deal_status: 4 });
-  expect((await answer(first, "processed")).code).toBe("exchange.notice-answered");
+  expect((await response(first, "processed")).code).toBe("exchange.notice-answered");
 });
 
 test("A-66 A-71: import adds spot deals and names wrong rows", async () => {
@@ -170,7 +170,7 @@ test("A-66 A-71: import adds spot deals and names wrong rows", async () => {
     ],
   });
   expect([sent.status, sent.body]).toEqual([200, expect.any(String)]);
-  expect((await answer((await waiting("spot", id))!, "processed")).status).toBe(200);
+  expect((await response((await waiting("spot", id))!, "processed")).status).toBe(200);
   expect(await one("spot_deals", id)).toMatchObject({ record_status: 4 });
   expect(await imported("proposals", "results.json", '[{"id":987654321,"held":true}]')).toContain(
     "с ошибками: 1",

@@ -2,7 +2,7 @@ import { PrimaryPool } from "../platform/db/replicas/primary-pool.ts";
 import { storeMachineSecret, machineClientId } from "@birzha/identity/machine-client.ts";
 import { identityMount } from "@birzha/identity/identity.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import { role } from "@birzha/domain/users/role.ts";
+import { roleCodes } from "@birzha/domain/users/role.ts";
 import { recordSignIn, setRole } from "../areas/users/store.ts";
 import { lockAccount } from "../areas/users/user-locks.ts";
 import type { OwnerDb } from "../platform/db/handles.ts";
@@ -10,7 +10,7 @@ import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { embeddedIssuer } from "../sign-in.ts";
 import { recordCommand } from "./administrator.ts";
-import type { Command } from "./command.ts";
+import type { CliCommand } from "./command.ts";
 
 const { cli, integration } = operations;
 
@@ -22,11 +22,11 @@ async function mark(db: OwnerDb, account: string, isMachine: boolean): Promise<v
   await inOwnerTransaction(db, async (tx) => {
     const found = await lockAccount(tx, account);
     if (!found) throw new OperatorError(integration.unknown(account));
-    const before = found.role === role.machine;
-    if (isMachine && !before && (found.isMember || found.role > role.user))
+    const before = found.role === roleCodes.machine;
+    if (isMachine && !before && (found.isMember || found.role > roleCodes.user))
       throw new OperatorError(integration.person(account));
     if (before === isMachine) return;
-    const to = isMachine ? role.machine : role.user;
+    const to = isMachine ? roleCodes.machine : roleCodes.user;
     await setRole(tx, found.userId, to, { authorId: undefined, at: new Date() });
     await recordCommand(tx, {
       action: isMachine ? "users.allow-machine" : "users.deny-machine",
@@ -38,7 +38,7 @@ async function mark(db: OwnerDb, account: string, isMachine: boolean): Promise<v
   });
 }
 
-const accountCommand = (verb: "allow" | "deny", about: string): Command => ({
+const accountCommand = (verb: "allow" | "deny", about: string): CliCommand => ({
   name: `integration ${verb}`,
   usage: cli.usage.account,
   about,
@@ -58,7 +58,7 @@ export const integrationDenyCommand = accountCommand("deny", cli.about.integrati
  * A-66: creates the trading system's client in the embedded identity server and permits its account to use the
  * integration endpoints.
  */
-export const integrationSecretCommand: Command = {
+export const integrationSecretCommand: CliCommand = {
   name: "integration secret",
   usage: "[--new]",
   about: cli.about.integrationSecret,

@@ -1,10 +1,10 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { prepareDatabase } from "../prepare-database.ts";
-import type { Command } from "./command.ts";
+import type { CliCommand } from "./command.ts";
 
 const { cli } = operations;
 
-export const migrateCommand: Command = {
+export const migrateCommand: CliCommand = {
   name: "migrate",
   usage: "",
   about: cli.about.migrate,

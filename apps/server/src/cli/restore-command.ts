@@ -5,13 +5,13 @@ import { OperatorError } from "../platform/operator-error.ts";
 import { restoreBackup } from "../processes/restore-backup.ts";
 import { restoreToTime } from "../processes/restore-to-time.ts";
 import { readLocation, timeOf } from "./backup-command.ts";
-import type { Command, CommandContext } from "./command.ts";
+import type { CliCommand, CommandContext } from "./command.ts";
 import { parseInstant } from "./parse-instant.ts";
 
 const { cli, backup } = operations;
 
 /** INST-020: restores into the database and storage of the settings, which must be empty. */
-export const restoreCommand: Command = {
+export const restoreCommand: CliCommand = {
   name: "restore",
   usage: cli.usage.restore,
   about: cli.about.restore,

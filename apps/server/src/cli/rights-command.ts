@@ -4,7 +4,7 @@ import { setTradingRights, type TradingRights } from "../areas/organizations/sto
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { recordCommand } from "./administrator.ts";
-import type { Command } from "./command.ts";
+import type { CliCommand } from "./command.ts";
 
 const { cli, rights: phrases } = operations;
 
@@ -35,7 +35,7 @@ function readRights(args: readonly string[]): { inn: string; given: Partial<Trad
 }
 
 /** A-61: sets rights of an organisation. Without options only shows them. */
-export const rightsCommand: Command = {
+export const rightsCommand: CliCommand = {
   name: "org rights",
   usage: cli.usage.rights,
   about: cli.about.rights,

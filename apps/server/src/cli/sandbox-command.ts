@@ -3,13 +3,13 @@ import path from "node:path";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { startServer } from "../start-server.ts";
-import type { Command } from "./command.ts";
+import type { CliCommand } from "./command.ts";
 
 const { cli, start } = operations;
 const usualDay = "60";
 
 /** DOOR-006: starts a sandbox for programs: demo data in a separate folder, and days that last a minute. */
-export const sandboxCommand: Command = {
+export const sandboxCommand: CliCommand = {
   name: "sandbox",
   usage: cli.usage.sandbox,
   about: cli.about.sandbox,

@@ -5,7 +5,7 @@ import { openFileStorage } from "../platform/files/open-file-storage.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { prepareDatabase } from "../prepare-database.ts";
 import { embeddedIssuer } from "../sign-in.ts";
-import type { Command } from "./command.ts";
+import type { CliCommand } from "./command.ts";
 
 const { cli } = operations;
 
@@ -25,7 +25,7 @@ function readReports(args: readonly string[]): number | undefined {
 }
 
 /** Inserts demo data on request. With DEMO the server inserts the default amount at start. */
-export const seedCommand: Command = {
+export const seedCommand: CliCommand = {
   name: "seed",
   usage: "[--reports N]",
   about: cli.about.seed,

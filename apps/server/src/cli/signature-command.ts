@@ -4,8 +4,8 @@ import { errorPhrase } from "../platform/http/errors/error-phrase.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { readTrust } from "@birzha/signature/trust.ts";
 import { subjectInn } from "@birzha/signature/subject-inn.ts";
-import { verifySignature, type Trust } from "@birzha/signature/verify-signature.ts";
-import type { Command, CommandContext } from "./command.ts";
+import { verifySignature, type TrustStore } from "@birzha/signature/verify-signature.ts";
+import type { CliCommand, CommandContext } from "./command.ts";
 
 const { cli, signature: phrases } = operations;
 
@@ -14,7 +14,7 @@ const { cli, signature: phrases } = operations;
  * Additionally reports whether the authority is trusted and the certificate valid today; this does not change the
  * result.
  */
-export const signatureVerifyCommand: Command = {
+export const signatureVerifyCommand: CliCommand = {
   name: "signature verify",
   usage: cli.usage.signatureVerify,
   about: cli.about.signatureVerify,
@@ -46,10 +46,10 @@ export const signatureVerifyCommand: Command = {
   },
 };
 
-const verify = ({ signature, content }: StoredEvidence, trust: Trust, at: Date) =>
+const verify = ({ signature, content }: StoredEvidence, trust: TrustStore, at: Date) =>
   verifySignature({ signature, content, at }, trust);
 
-async function currentTrust({ config, database, loadDemonstration }: CommandContext): Promise<Trust> {
+async function currentTrust({ config, database, loadDemonstration }: CommandContext): Promise<TrustStore> {
   const { db } = await database();
   const demo = config.demo ? await (await loadDemonstration()).findDemoAuthority(db) : undefined;
   return readTrust({

@@ -1,13 +1,13 @@
 import { setAccountRole } from "@birzha/identity/accounts.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import { role } from "@birzha/domain/users/role.ts";
+import { roleCodes } from "@birzha/domain/users/role.ts";
 import { setRole } from "../areas/users/store.ts";
 import { lockAccount } from "../areas/users/user-locks.ts";
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { embeddedIssuer } from "../sign-in.ts";
 import { recordCommand } from "./administrator.ts";
-import type { Command } from "./command.ts";
+import type { CliCommand } from "./command.ts";
 
 const { cli, user } = operations;
 
@@ -15,7 +15,7 @@ const { cli, user } = operations;
  * FIX-004: sets the staff role if the identity server sends none. The embedded one sends it at every sign-in, so this
  * also changes its account.
  */
-export const userRoleCommand: Command = {
+export const userRoleCommand: CliCommand = {
   name: "user role",
   usage: cli.usage.userRole,
   about: cli.about.userRole,
@@ -27,8 +27,8 @@ export const userRoleCommand: Command = {
     const isEmbedded = await inOwnerTransaction(db, async (tx) => {
       const found = await lockAccount(tx, account);
       if (!found) throw new OperatorError(user.unknown(account));
-      if (found.role === role.machine) throw new OperatorError(user.machine(account));
-      const to = word === "operator" ? role.operator : Math.min(found.role, role.user);
+      if (found.role === roleCodes.machine) throw new OperatorError(user.machine(account));
+      const to = word === "operator" ? roleCodes.operator : Math.min(found.role, roleCodes.user);
       const isStored =
         found.issuer === embeddedIssuer &&
         (await setAccountRole(pool, found.subject, "operator", word === "operator"));

@@ -5,7 +5,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { ru } from "@birzha/phrases/receipts/ru.ts";
 import { nodeCrypto } from "../platform/crypto/node-crypto.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import type { Command } from "./command.ts";
+import type { CliCommand } from "./command.ts";
 import { readOptions } from "./read-options.ts";
 
 const { cli } = operations;
@@ -14,7 +14,7 @@ const { cli } = operations;
 const unsealedExitCode = 2;
 
 /** PROOF-006: verifies a receipt file against the published key, without database and network. */
-export const verifyCommand: Command = {
+export const verifyCommand: CliCommand = {
   name: "verify",
   usage: "<file.json> --key <keys.pem> [--roots <roots.json>] [--max-gap <days>]",
   about: cli.about.verify,

@@ -9,9 +9,9 @@ import { findOrganizationByInn, lockOrganization } from "../areas/organizations/
 import { insertOrganization, setTradingMember } from "../areas/organizations/store.ts";
 import { giveMembership, updateProfile } from "../areas/users/store.ts";
 import { requireOwnership } from "../areas/users/user-locks.ts";
-import type { Context } from "../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../platform/http/errors/failure.ts";
-import { notify } from "../platform/notices/notify.ts";
+import { notifyUsers } from "../platform/notices/notify.ts";
 
 /**
  * APP-016, APP-028, G-61, FIX-041: accepts an application in one transaction:
@@ -21,7 +21,7 @@ import { notify } from "../platform/notices/notify.ts";
  * - updates the applicant's profile
  */
 export async function acceptApplication(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.acceptApplication>, "body">,
 ): Promise<ResultOf<typeof api.acceptApplication>> {
   const { actor, clock, db } = context;
@@ -50,9 +50,14 @@ export async function acceptApplication(
     entityId: userId,
     after: { name: fullName, phone },
   });
-  await notify(context, { kind: "application-accepted", to: [userId], organizationId, entityId: body.id });
+  await notifyUsers(context, {
+    kind: "application-accepted",
+    to: [userId],
+    organizationId,
+    entityId: body.id,
+  });
   if (isNewOwner)
-    await notify(context, {
+    await notifyUsers(context, {
       kind: "cabinet-given",
       to: [userId],
       organizationId,
@@ -73,12 +78,12 @@ export async function acceptApplication(
 
 /** FIX-041, FIX-047: notifies and audits an inactive owner's loss of ownership. */
 async function notifyFormerOwner(
-  context: Context,
+  context: RequestContext,
   organizationId: number,
   formerUserId: number,
   userId: number,
 ): Promise<void> {
-  await notify(context, { kind: "cabinet-taken", to: [formerUserId], organizationId, entityId: userId });
+  await notifyUsers(context, { kind: "cabinet-taken", to: [formerUserId], organizationId, entityId: userId });
   // FIX-009: the membership has an audit entry of its own.
   context.audit({
     action: "users.change-type",
@@ -98,7 +103,7 @@ async function notifyFormerOwner(
 
 /** Locks the organisation with that INN, or creates it. Grants trading rights on request. */
 async function provideOrganization(
-  context: Context,
+  context: RequestContext,
   { inn, name, address, ntbUser, UKInn }: LockedApplication,
 ): Promise<number> {
   const { db, actor, clock } = context;

@@ -5,7 +5,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { lockOwnInvitation } from "../areas/invitations/queries.ts";
 import { spendInvitation } from "../areas/invitations/store.ts";
 import { joinAsEmployee } from "../areas/users/store.ts";
-import type { Context } from "../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../platform/http/errors/failure.ts";
 
 /**
@@ -13,7 +13,7 @@ import { ApiError } from "../platform/http/errors/failure.ts";
  * neither ownership nor rights to the organisation: both need an application.
  */
 export async function acceptInvitation(
-  context: Context,
+  context: RequestContext,
   { body: { id } }: Pick<InputOf<typeof api.acceptInvitation>, "body">,
 ): Promise<ResultOf<typeof api.acceptInvitation>> {
   const { actor, clock, db } = context;

@@ -3,8 +3,8 @@ import { answerNotice } from "@birzha/domain/exchange/api.ts";
 import * as invitations from "@birzha/domain/invitations/api.ts";
 import { transferOwnership as transferOwnershipCall } from "@birzha/domain/users/api.ts";
 import { verifyGivenSignature } from "../areas/signing/queries.ts";
-import type { Bind } from "../platform/http/endpoint-binding/endpoint-handler.ts";
-import type { Verifier } from "@birzha/signature/verifier.ts";
+import type { BindEndpoint } from "../platform/http/endpoint-binding/endpoint-handler.ts";
+import type { SignatureVerifier } from "@birzha/signature/verifier.ts";
 import { acceptApplication } from "./accept-application.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { rejectApplication } from "./reject-application.ts";
@@ -13,13 +13,13 @@ import { submitApplication } from "./submit-application.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
 
 export interface ProcessServices {
-  readonly verifier: Verifier;
+  readonly verifier: SignatureVerifier;
   /** Setting SIGN_REQUIRED. */
   readonly isSignatureRequired: boolean;
 }
 
 /** Binds endpoints that affect several areas in one transaction. */
-export function bindProcesses(bind: Bind, { verifier, isSignatureRequired }: ProcessServices): void {
+export function bindProcesses(bind: BindEndpoint, { verifier, isSignatureRequired }: ProcessServices): void {
   bind(applications.createApplication, submitApplication, async (call, { body: { sign, data } }) => ({
     verified: sign && data ? await verifyGivenSignature(verifier, call, { sign, data }) : undefined,
     isSignatureRequired,

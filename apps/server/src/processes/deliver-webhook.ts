@@ -1,5 +1,5 @@
 import type { Actor, ActingOrganization } from "@birzha/domain/shared/access/actor.ts";
-import { role } from "@birzha/domain/users/role.ts";
+import { roleCodes } from "@birzha/domain/users/role.ts";
 import { givenUpAfterDays } from "@birzha/domain/webhooks/waits.ts";
 import { kindsSeenBy } from "../areas/events/find-changes.ts";
 import { findFeed, listChangesAfter } from "../areas/events/queries.ts";
@@ -11,8 +11,8 @@ import {
   findRequestedDeadLetter,
   findNoticeAfter,
   findReceiver,
-  type Message,
-  type Receiver,
+  type WebhookMessage,
+  type WebhookReceiver,
 } from "../areas/webhooks/queries.ts";
 import {
   recordDeadLetterFailure,
@@ -61,7 +61,7 @@ async function deliverNext(
 ): Promise<boolean> {
   const receiver = await findReceiver(db, webhookId);
   if (!receiver) return false;
-  const send = (message: Message) => sendMessage({ outbound, signal }, receiver, message);
+  const send = (message: WebhookMessage) => sendMessage({ outbound, signal }, receiver, message);
 
   const end = () => inOwnerTransaction(db, (tx) => endWebhook(tx, clock, receiver));
 
@@ -114,13 +114,13 @@ async function deliverNext(
 }
 
 interface Found {
-  readonly message?: Message | undefined;
+  readonly message?: WebhookMessage | undefined;
   /** Highest number without a message for this receiver. */
   readonly passed: number;
 }
 
 /** Finds the next message that the receiver wants and its organisation can currently see. */
-async function findNext({ db }: Pick<WebhookJobServices, "db">, receiver: Receiver): Promise<Found> {
+async function findNext({ db }: Pick<WebhookJobServices, "db">, receiver: WebhookReceiver): Promise<Found> {
   const { number: after, organization, kinds } = receiver;
   if (!organization)
     return { message: await inOwnerTransaction(db, (tx) => findNoticeAfter(tx, after)), passed: after };
@@ -136,6 +136,6 @@ async function findNext({ db }: Pick<WebhookJobServices, "db">, receiver: Receiv
 
 /** A webhook has the visibility of the organisation's owner. */
 const asOwner = (organization: ActingOrganization): Actor => ({
-  ...{ kind: "owner", userId: 0, account: "", name: "", role: role.user },
+  ...{ kind: "owner", userId: 0, account: "", name: "", role: roleCodes.user },
   organization,
 });

@@ -11,15 +11,15 @@ import { notifyDecision } from "../areas/members/actions/notify-decision.ts";
 import { resolveApplication } from "../areas/members/store.ts";
 import { recordDealResponse } from "../areas/spot/store.ts";
 import { listConcernedMembers } from "../areas/notices/queries.ts";
-import type { Context } from "../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../platform/http/errors/failure.ts";
-import { notify, type NotificationRequest } from "../platform/notices/notify.ts";
+import { notifyUsers, type NotificationRequest } from "../platform/notices/notify.ts";
 
 /**
  * Locks the record of a notice and applies the response. Throws if it is not pending. The caller audits the record;
  * other changed records are audited here.
  */
-type Settle = (context: Context, notice: LockedNotice, answer: NoticeAnswer) => Promise<void>;
+type Settle = (context: RequestContext, notice: LockedNotice, answer: NoticeAnswer) => Promise<void>;
 
 /**
  * FIX-065: a response decides a proposal or its change; a rejected one returns to the organisation with the comment. A
@@ -58,12 +58,12 @@ const settleSpot: Settle = async (context, notice, { result, comment }) => {
 
 /** WORK-020: notifies the sender and the owner of the organisation. */
 async function notifySender(
-  context: Context,
+  context: RequestContext,
   { entityId, organizationId, userId }: LockedNotice,
   notification: Pick<NotificationRequest, "kind" | "number" | "reason">,
 ): Promise<void> {
   const to = await listConcernedMembers(context.db, organizationId, sql`select ${userId}::bigint`);
-  await notify(context, { ...notification, to, organizationId, entityId });
+  await notifyUsers(context, { ...notification, to, organizationId, entityId });
 }
 
 /** Audit entities of the changed records. */
@@ -85,7 +85,7 @@ const settles: Readonly<Record<NoticeArea, Settle>> = {
  * needs the record's lock, so none can appear while it is held.
  */
 export async function recordNoticeResponse(
-  context: Context,
+  context: RequestContext,
   { params: { id }, body }: Pick<InputOf<typeof api.answerNotice>, "params" | "body">,
 ): Promise<ResultOf<typeof api.answerNotice>> {
   const { actor, db, clock } = context;

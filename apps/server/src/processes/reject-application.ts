@@ -6,13 +6,13 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { lockApplication } from "../areas/applications/queries.ts";
 import { decideApplication } from "../areas/applications/store.ts";
 import { requireOwnership } from "../areas/users/user-locks.ts";
-import type { Context } from "../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../platform/http/errors/failure.ts";
-import { notify } from "../platform/notices/notify.ts";
+import { notifyUsers } from "../platform/notices/notify.ts";
 
 /** APP-017: rejects an application with a reason and notifies the applicant. */
 export async function rejectApplication(
-  context: Context,
+  context: RequestContext,
   { body: { id, description } }: Pick<InputOf<typeof api.rejectApplication>, "body">,
 ): Promise<ResultOf<typeof api.rejectApplication>> {
   const { actor, clock, db } = context;
@@ -27,7 +27,7 @@ export async function rejectApplication(
     authorId: actor.userId,
     at: clock.now(),
   });
-  await notify(context, {
+  await notifyUsers(context, {
     kind: "application-rejected",
     to: [application.userId],
     organizationId: isStaff(actor) ? null : actor.organization?.id,

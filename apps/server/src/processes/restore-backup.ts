@@ -8,7 +8,7 @@ import { endRestoredSessions } from "../platform/auth/end-restored-sessions.ts";
 import { sealAndVerifyAudit } from "../platform/audit/verify-restored-audit.ts";
 import type { AuditVerdict } from "../platform/audit/verify.ts";
 import { openDatabase } from "../platform/db/database.ts";
-import { listMigrations, migrate } from "../platform/db/migrate.ts";
+import { listMigrations, runMigrations } from "../platform/db/migrate.ts";
 import type { DatabaseLocation } from "../platform/db/embedded/provide-database.ts";
 import { provideEmptyDatabase } from "../platform/db/embedded/provide-empty-database.ts";
 import type { FileStorage } from "../platform/files/file-storage.ts";
@@ -64,7 +64,7 @@ export async function restoreBackup(settings: RestoreSettings): Promise<Restored
 
 /** Creates the schema of the backup's time. Tables of the job queue and identity server get the current schema. */
 async function makeSchema(url: string, migrations: readonly string[]): Promise<void> {
-  await migrate(url, undefined, migrations.at(-1));
+  await runMigrations(url, undefined, migrations.at(-1));
   const { pool, close } = openDatabase(url, { max: 1, statementTimeout: 0 });
   try {
     await installJobs(pool);

@@ -1,4 +1,4 @@
-import { day, passTime, type DailyWork } from "../platform/jobs/pass-time.ts";
+import { dayMilliseconds, passTime, type DailyWork } from "../platform/jobs/pass-time.ts";
 import { startPollLoop, type PollLoop } from "../platform/poll-loop.ts";
 
 /** Milliseconds between steps. */
@@ -15,7 +15,8 @@ export function runSandbox(services: DailyWork, secondsOfDay: number): PollLoop 
       // Includes the duration of the previous step.
       const passed = before === undefined ? 0 : Math.min(now - before, maxStep);
       before = now;
-      if (passed > 0) await passTime(services, (passed * day) / (secondsOfDay * 1_000) - passed, signal);
+      if (passed > 0)
+        await passTime(services, (passed * dayMilliseconds) / (secondsOfDay * 1_000) - passed, signal);
     },
     interval: stepInterval,
     onError: (error) =>

@@ -9,7 +9,7 @@ import { aDutyRule } from "../../test/stages/duties.ts";
 import { openReportsStage, submitted } from "../../test/stages/reports.ts";
 import { dutyCron, dutyTasks } from "../areas/duties/jobs.ts";
 import { openTestClock, setTestClock } from "../platform/clock/clock.ts";
-import { day, passTime } from "../platform/jobs/pass-time.ts";
+import { dayMilliseconds, passTime } from "../platform/jobs/pass-time.ts";
 
 const database = await cloneDatabase();
 afterAll(() => database.drop());
@@ -40,7 +40,7 @@ test("DOOR-006: jobs run in order, each at its time, despite failures", async ()
       { task: "sweep", match: "17 * * * *" },
     ],
   };
-  await passTime(services, 2 * day, never);
+  await passTime(services, 2 * dayMilliseconds, never);
   const daily = done.filter((line) => !line.startsWith("sweep"));
   expect(daily).toEqual([
     "expire 2026-11-22T21:10",
@@ -78,7 +78,8 @@ test("DOOR-006 WORK-063: in four months of due dates each reminder comes once", 
       await operator.put(changeStatus.path, { id, status: 3, description: "Нет подписи" });
       filed.push(id);
       // In steps, like the command.
-      for (let step = 0; step < 28; step++) await passTime({ db: own, clock, log, tasks, cron }, day, never);
+      for (let step = 0; step < 28; step++)
+        await passTime({ db: own, clock, log, tasks, cron }, dayMilliseconds, never);
     }
     const { rows } = await sql<{ id: number; told: string }>`
       select n.entity_id as id, string_agg(n.kind || ' ' || ((n.created_at at time zone 'Europe/Moscow')::date - a.due_date), ', ' order by n.id) as told

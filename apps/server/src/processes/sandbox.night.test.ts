@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { findFreePort, runProgram } from "../../test/resilience/server-process.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { findRunningPostgres } from "../platform/db/embedded/embedded-postgres.ts";
-import { day } from "../platform/jobs/pass-time.ts";
+import { dayMilliseconds } from "../platform/jobs/pass-time.ts";
 
 test("DOOR-006: the command starts a portal whose days pass in seconds", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "birzha-sandbox-"));
@@ -21,7 +21,7 @@ test("DOOR-006: the command starts a portal whose days pass in seconds", async (
         select (value ->> 'offsetMs')::float8 as ms from settings where key = 'test_clock'`.execute(own.db);
       return rows[0]?.ms ?? 0;
     };
-    await expect.poll(passed, { timeout: 240_000 }).toBeGreaterThan(2 * day);
+    await expect.poll(passed, { timeout: 240_000 }).toBeGreaterThan(2 * dayMilliseconds);
     await own.close();
   } finally {
     sandbox.process.kill("SIGTERM");

@@ -8,7 +8,7 @@ import { checkSignature, type CheckedSignature, type VerifiedSignature } from ".
 import { storeEvidence } from "../areas/signing/store.ts";
 import { isActiveMember } from "../areas/users/queries.ts";
 import { storeConsent } from "../areas/users/store.ts";
-import type { Context } from "../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../platform/http/errors/failure.ts";
 
 interface Preparation {
@@ -20,7 +20,7 @@ interface Preparation {
 
 /** APP-026, G-62, G-80: files an application with its signature evidence and marks the signed text as used. */
 export async function submitApplication(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.createApplication>, "body">,
   { verified, isSignatureRequired }: Preparation,
 ): Promise<ResultOf<typeof api.createApplication>> {

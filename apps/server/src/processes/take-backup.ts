@@ -21,10 +21,10 @@ import { connectForCopy, estimateRows } from "../platform/backup/tables.ts";
 import { verifyContent, writeVerified } from "../platform/backup/verify-backup.ts";
 import { FileMissing, FileTooLarge, StorageUnavailable } from "../platform/files/file-errors.ts";
 import type { FileStorage } from "../platform/files/file-storage.ts";
-import { MeasureContent, measured } from "../platform/files/measure-content.ts";
+import { MeasureContent, measuredContent } from "../platform/files/measure-content.ts";
 import { removalLock } from "../platform/files/removal-lock.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import { version } from "../version.ts";
+import { productVersion } from "../version.ts";
 
 export interface BackupSettings extends BackupLocation {
   /** Connection string of the owner role. */
@@ -117,7 +117,13 @@ async function* packDatabase(
 ): AsyncGenerator<PackedEntry> {
   const { rows } = await client.query<{ name: string }>("select name from schema_migrations order by name");
   const migrations = rows.map(({ name }) => name);
-  const head = { version, takenAt: takenAt.toISOString(), migrations, files, lost: [...lost] };
+  const head = {
+    version: productVersion,
+    takenAt: takenAt.toISOString(),
+    migrations,
+    files,
+    lost: [...lost],
+  };
   yield* dumpBackup(client, head, storedFiles, onRows);
   // Verification needs no snapshot, and an open one would hold back vacuum.
   await client.query("commit");
@@ -166,7 +172,7 @@ async function storeFile(settings: BackupSettings, file: NamedFile): Promise<boo
     const content = await settings.files.get(file.id);
     const measure = new MeasureContent(file.size);
     const proven = async function* () {
-      yield* measured(content, measure);
+      yield* measuredContent(content, measure);
       if (measure.sha256() !== file.sha256) throw new OtherContent();
     };
     await storeContent(settings, file, proven(), settings.signal);

@@ -63,10 +63,10 @@ test("FIX-009 G-72: both owners and the organisation have an audit row each", as
 test("G-72 S-6 S-9: of two concurrent transfers one wins and one owner remains", async () => {
   const [first, second] = await members(2);
   for (let round = 0; round < rounds; round++) {
-    const answers = await Promise.all([give(stage.owner, first!.id), give(stage.owner, second!.id)]);
-    const won = answers.map(({ status }) => status === 200);
+    const responses = await Promise.all([give(stage.owner, first!.id), give(stage.owner, second!.id)]);
+    const won = responses.map(({ status }) => status === 200);
     expect(won.filter(Boolean)).toHaveLength(1);
-    expect(answers.map(({ status }) => status)).toEqual(won.map((isWinner) => (isWinner ? 200 : 403)));
+    expect(responses.map(({ status }) => status)).toEqual(won.map((isWinner) => (isWinner ? 200 : 403)));
     expect(await owners()).toEqual([won[0] ? first!.id : second!.id]);
     await restore();
   }

@@ -5,16 +5,16 @@ import { transferRejection } from "@birzha/domain/users/permissions.ts";
 import { lockOrganization } from "../areas/organizations/queries.ts";
 import { moveOwnership } from "../areas/users/store.ts";
 import { lockMember, lockOwner } from "../areas/users/user-locks.ts";
-import type { Context } from "../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../platform/http/errors/failure.ts";
-import { notify } from "../platform/notices/notify.ts";
+import { notifyUsers } from "../platform/notices/notify.ts";
 
 /**
  * USR-031, G-72, ORG-044: transfers ownership to another member in one transaction. The organisation's lock serializes
  * all changes of its owner; check the caller's rights after acquiring it, because they can change while waiting.
  */
 export async function transferOwnership(
-  context: Context,
+  context: RequestContext,
   { body: { userId, organizationId, description } }: Pick<InputOf<typeof api.transferOwnership>, "body">,
 ): Promise<ResultOf<typeof api.transferOwnership>> {
   const { actor, db } = context;
@@ -30,8 +30,8 @@ export async function transferOwnership(
   if (rejection) throw new ApiError(rejection);
   const formerOwnerIds = await moveOwnership(db, organizationId, userId);
   const notification = { organizationId, entityId: userId, reason: description };
-  await notify(context, { ...notification, kind: "cabinet-given", to: [userId] });
-  await notify(context, { ...notification, kind: "cabinet-taken", to: formerOwnerIds });
+  await notifyUsers(context, { ...notification, kind: "cabinet-given", to: [userId] });
+  await notifyUsers(context, { ...notification, kind: "cabinet-taken", to: formerOwnerIds });
   const auditType = (member: number, before: number, after: number) =>
     context.audit({
       action: "users.change-type",

@@ -20,7 +20,7 @@ import { findRunningTrial, trialAttempts, type RunningTrial } from "../areas/rul
 import { findActor, findIdentity } from "../areas/users/find-actor.ts";
 import { appendAudit } from "../platform/audit/audit.ts";
 import type { OwnerDb } from "../platform/db/handles.ts";
-import type { Replicas } from "../platform/db/replicas/routing.ts";
+import type { ReplicaRouter } from "../platform/db/replicas/routing.ts";
 import { inOwnerTransaction, inReadTransaction } from "../platform/db/request-transaction.ts";
 import type { JobRun } from "../platform/jobs/start-jobs.ts";
 
@@ -29,7 +29,7 @@ export interface TrialServices {
   readonly db: OwnerDb;
   readonly clock: Clock;
   /** Replicas for the reads, if the installation has any. */
-  readonly replicas?: Pick<Replicas, "pick"> | undefined;
+  readonly replicas?: Pick<ReplicaRouter, "pick"> | undefined;
   /** Reports per page: one read and one transaction with their results. */
   readonly pageSize?: number;
 }

@@ -6,25 +6,25 @@ import { defaultMaxGapDays } from "@birzha/domain/receipts/verify-receipt.ts";
 import { earliestReportDate } from "@birzha/domain/reporting/period.ts";
 import { defaultMaxFailingPercent, defaultRuleNoticeDays } from "@birzha/domain/rules/custom-rule-error.ts";
 import type { AntivirusSettings } from "../platform/files/antivirus.ts";
-import type { Contacts } from "@birzha/domain/shared/values/contacts.ts";
+import type { ContactDetails } from "@birzha/domain/shared/values/contacts.ts";
 import { earliestDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { ClientAuth } from "../platform/auth/discover-issuer.ts";
 import type { ClaimSettings } from "../platform/auth/token-claims.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import type { TelemetrySettings } from "../platform/telemetry/tracing.ts";
-import { directory, isLoopback, Wrong } from "./setting-values.ts";
-import { settings, type SettingName } from "./settings.ts";
-import type { LogLevel, Setting } from "./setting-definition.ts";
+import { parseDirectory, isLoopback, InvalidValue } from "./setting-values.ts";
+import { settingDefinitions, type SettingName } from "./settings.ts";
+import type { LogLevel, SettingDefinition } from "./setting-definition.ts";
 
 /** FIX-245: the link to the admission form in a demo is made up, like the contacts. */
 const demoAdmissionFile = "https://exchange.example/admission-letter.docx";
 
 const { wrong } = operations.settings;
 
-type Given = { [Name in SettingName]?: ReturnType<(typeof settings)[Name]["parse"]> };
+type Given = { [Name in SettingName]?: ReturnType<(typeof settingDefinitions)[Name]["parse"]> };
 
-export interface Config {
+export interface PortalConfig {
   readonly port: number;
   readonly host: string;
   /** Without trailing slash. */
@@ -61,7 +61,7 @@ export interface Config {
   /** Undefined: no e-mail. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   /** FIX-169: unset fields are empty, and have made-up values in a demo. */
-  readonly contacts: Contacts;
+  readonly contacts: ContactDetails;
   /** Undefined: the page of admissions offers no letter form. */
   readonly admissionFileUrl: string | undefined;
   readonly demo: boolean;
@@ -133,10 +133,12 @@ export interface OwnIdentityServer {
  * Reads and validates the settings. No other code of the server reads the environment.
  * @throws OperatorError that lists all errors
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): PortalConfig {
   const errors: string[] = [];
   const texts = new Map<string, string>();
-  for (const [name, { isSecret }] of Object.entries<Setting<unknown>>(settings)) {
+  for (const [name, { isSecret }] of Object.entries<SettingDefinition<unknown>>(settingDefinitions)) {
     const text = environment[name]?.trim();
     const file = isSecret ? environment[`${name}_FILE`]?.trim() : undefined;
     if (text && file) errors.push(`${name}_FILE ${wrong.saidTwice(name)}`);
@@ -147,13 +149,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       else errors.push(`${name}_FILE ${wrong.unreadableFile(file)}`);
     }
   }
-  const entries = Object.entries(settings).flatMap(([name, { parse }]) => {
+  const entries = Object.entries(settingDefinitions).flatMap(([name, { parse }]) => {
     const text = texts.get(name);
     if (text === undefined) return [];
     try {
       return [[name, parse(text)] as const];
     } catch (error) {
-      if (!(error instanceof Wrong)) throw error;
+      if (!(error instanceof InvalidValue)) throw error;
       errors.push(`${name} ${error.message}`);
       return [];
     }
@@ -182,7 +184,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 /** Reads a secret from a file, trimmed. Undefined if unreadable. */
 function readSecret(file: string): string | undefined {
   try {
-    return readFileSync(directory(file), "utf8").trim();
+    return readFileSync(parseDirectory(file), "utf8").trim();
   } catch {
     return undefined;
   }
@@ -202,10 +204,10 @@ const ofIssuer = [
 const isReachable = ({ HOST = "localhost", PUBLIC_URL }: Given): boolean =>
   !isLoopback(HOST) || (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname));
 
-function complete(given: Given): Config {
+function complete(given: Given): PortalConfig {
   const embedded = given.DATABASE_URL === undefined;
   const port = given.PORT ?? 3000;
-  const dataDir = given.DATA_DIR ?? directory(".data");
+  const dataDir = given.DATA_DIR ?? parseDirectory(".data");
   const demo = given.DEMO ?? embedded;
   return {
     port,

@@ -5,12 +5,12 @@ import { parseEnv } from "node:util";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { repositoryRoot } from "../repository-root.ts";
-import { settings } from "./settings.ts";
-import type { Setting } from "./setting-definition.ts";
+import { settingDefinitions } from "./settings.ts";
+import type { SettingDefinition } from "./setting-definition.ts";
 
 /** Names that `.env` can contain. `NODE_ENV` has no effect there, but many tools write it. */
 const knownNames = [
-  ...Object.entries<Setting<unknown>>(settings).flatMap(([name, { isSecret }]) =>
+  ...Object.entries<SettingDefinition<unknown>>(settingDefinitions).flatMap(([name, { isSecret }]) =>
     isSecret ? [name, `${name}_FILE`] : [name],
   ),
   "NODE_ENV",

@@ -1,8 +1,8 @@
-import type { Parse } from "./setting-values.ts";
+import type { ParseValue } from "./setting-values.ts";
 
 /** One setting. */
-export interface Setting<T> {
-  readonly parse: Parse<T>;
+export interface SettingDefinition<T> {
+  readonly parse: ParseValue<T>;
   /** Comment lines in .env.example, for the administrator. */
   readonly about: readonly string[];
   /** Default or example in .env.example. */
@@ -11,16 +11,20 @@ export interface Setting<T> {
   readonly isSecret?: boolean;
 }
 
-export const setting = <T>(parse: Parse<T>, shown: string, ...about: readonly string[]): Setting<T> => ({
+export const defineSetting = <T>(
+  parse: ParseValue<T>,
+  shown: string,
+  ...about: readonly string[]
+): SettingDefinition<T> => ({
   parse,
   about,
   shown,
 });
 
-export const secret = <T>(
-  ...given: Parameters<typeof setting<T>>
-): Setting<T> & { readonly isSecret: true } => ({
-  ...setting(...given),
+export const defineSecret = <T>(
+  ...given: Parameters<typeof defineSetting<T>>
+): SettingDefinition<T> & { readonly isSecret: true } => ({
+  ...defineSetting(...given),
   isSecret: true,
 });
 

@@ -11,108 +11,109 @@ import { hostUrls } from "../platform/db/replicas/primary.ts";
 import { repositoryRoot } from "../repository-root.ts";
 
 /** Parses the text of a setting. Throws `Wrong` with the rest of the sentence "PORT …". */
-export type Parse<T> = (text: string) => T;
+export type ParseValue<T> = (text: string) => T;
 
-export class Wrong extends Error {}
+export class InvalidValue extends Error {}
 
 const { wrong } = operations.settings;
 
-export const integer =
-  (least: number, most: number): Parse<number> =>
+export const parseInteger =
+  (least: number, most: number): ParseValue<number> =>
   (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-    if (!(value >= least && value <= most)) throw new Wrong(wrong.integer(least, most));
+    if (!(value >= least && value <= most)) throw new InvalidValue(wrong.integer(least, most));
     return value;
   };
 
-export const yesNo: Parse<boolean> = (text) => {
+export const yesNo: ParseValue<boolean> = (text) => {
   const value = { true: true, on: true, "1": true, false: false, off: false, "0": false }[text.toLowerCase()];
-  if (value === undefined) throw new Wrong(wrong.yesNo);
+  if (value === undefined) throw new InvalidValue(wrong.yesNo);
   return value;
 };
 
 export const oneOf =
-  <const Values extends readonly string[]>(values: Values): Parse<Values[number]> =>
+  <const Values extends readonly string[]>(values: Values): ParseValue<Values[number]> =>
   (text) => {
-    if (!values.includes(text)) throw new Wrong(wrong.oneOf(values.join(", ")));
+    if (!values.includes(text)) throw new InvalidValue(wrong.oneOf(values.join(", ")));
     return text;
   };
 
 /** Comma-separated subset of values, or `all`. */
 export const severalOf =
-  <const Value extends string>(values: readonly Value[]): Parse<readonly Value[]> =>
+  <const Value extends string>(values: readonly Value[]): ParseValue<readonly Value[]> =>
   (text) => {
     if (text === "all") return values;
     const given = text.split(",").map((word) => word.trim());
     const known = values.filter((value) => given.includes(value));
-    if (known.length < given.length) throw new Wrong(wrong.oneOf(["all", ...values].join(", ")));
+    if (known.length < given.length) throw new InvalidValue(wrong.oneOf(["all", ...values].join(", ")));
     return known;
   };
 
-export const url =
-  (...protocols: readonly string[]): Parse<URL> =>
+export const parseUrl =
+  (...protocols: readonly string[]): ParseValue<URL> =>
   (text) => {
     const value = URL.canParse(text) ? new URL(text) : undefined;
     if (!value || !protocols.includes(value.protocol) || !value.hostname)
-      throw new Wrong(wrong.url(protocols.map((protocol) => `${protocol}//`).join(", ")));
+      throw new InvalidValue(wrong.url(protocols.map((protocol) => `${protocol}//`).join(", ")));
     return value;
   };
 
 /** Base URL without path, query or trailing slash. */
-export const origin: Parse<string> = (text) => {
-  const value = url("http:", "https:")(text);
-  if (value.pathname !== "/" || value.search || value.hash || value.username) throw new Wrong(wrong.origin);
+export const parseOrigin: ParseValue<string> = (text) => {
+  const value = parseUrl("http:", "https:")(text);
+  if (value.pathname !== "/" || value.search || value.hash || value.username)
+    throw new InvalidValue(wrong.origin);
   return value.origin;
 };
 
-export const databaseUrl: Parse<string> = (text) => {
+export const databaseUrl: ParseValue<string> = (text) => {
   for (const host of hostUrls(text)) {
-    const value = url("postgres:", "postgresql:")(host);
-    if (value.pathname.length < 2) throw new Wrong(wrong.databaseName);
+    const value = parseUrl("postgres:", "postgresql:")(host);
+    if (value.pathname.length < 2) throw new InvalidValue(wrong.databaseName);
   }
   return text;
 };
 
-export const directory: Parse<string> = (text) => path.resolve(repositoryRoot, text);
+export const parseDirectory: ParseValue<string> = (text) => path.resolve(repositoryRoot, text);
 
-export const existingFile: Parse<string> = (text) => {
-  const file = directory(text);
-  if (!existsSync(file)) throw new Wrong(wrong.missingFile(file));
+export const existingFile: ParseValue<string> = (text) => {
+  const file = parseDirectory(text);
+  if (!existsSync(file)) throw new InvalidValue(wrong.missingFile(file));
   return file;
 };
 
-export const anyText: Parse<string> = (text) => text;
+export const anyText: ParseValue<string> = (text) => text;
 
 /** Whether a host name or address is a loopback address. */
 export const isLoopback = (host: string): boolean =>
   /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
-export const mailAddress: Parse<string> = (text) => {
-  if (!/^[^@\s]+@[^@\s]+$/.test(text)) throw new Wrong(wrong.mailAddress);
+export const mailAddress: ParseValue<string> = (text) => {
+  if (!/^[^@\s]+@[^@\s]+$/.test(text)) throw new InvalidValue(wrong.mailAddress);
   return text;
 };
 
-export const contactPhone: Parse<string> = (text) => {
-  if (!isContactPhone(text)) throw new Wrong(wrong.phone);
+export const contactPhone: ParseValue<string> = (text) => {
+  if (!isContactPhone(text)) throw new InvalidValue(wrong.phone);
   return text;
 };
 
 export const atLeast =
-  (length: number): Parse<string> =>
+  (length: number): ParseValue<string> =>
   (text) => {
-    if (text.length < length) throw new Wrong(wrong.tooShort(length));
+    if (text.length < length) throw new InvalidValue(wrong.tooShort(length));
     return text;
   };
 
 /** INST-003: scopes of OpenID Connect, which must include `openid`. */
-export const scopes: Parse<string> = (text) => {
+export const parseScopes: ParseValue<string> = (text) => {
   const words = text.split(/\s+/);
-  if (!words.includes("openid")) throw new Wrong(wrong.scopes);
+  if (!words.includes("openid")) throw new InvalidValue(wrong.scopes);
   return words.join(" ");
 };
 
 /** INST-040: `name=value,other=value`, the format of OpenTelemetry headers. */
-export const pairs: Parse<Readonly<Record<string, string>>> = (text) => {
+export const parsePairs: ParseValue<Readonly<Record<string, string>>> = (text) => {
   try {
     return Object.fromEntries(
       text.split(",").map((pair) => {
@@ -121,61 +122,62 @@ export const pairs: Parse<Readonly<Record<string, string>>> = (text) => {
       }),
     );
   } catch {
-    throw new Wrong(wrong.pairs);
+    throw new InvalidValue(wrong.pairs);
   }
 };
 
 /** Ratio from 0 to 1. */
-export const share: Parse<number> = (text) => {
+export const parseShare: ParseValue<number> = (text) => {
   const value = /^(?:0|1|[01]?\.\d{1,9})$/.test(text) ? Number(text) : NaN;
-  if (!(value >= 0 && value <= 1)) throw new Wrong(wrong.share);
+  if (!(value >= 0 && value <= 1)) throw new InvalidValue(wrong.share);
   return value;
 };
 
 /** Program with arguments, without a shell. */
-export const words: Parse<readonly [string, ...string[]]> = (text) => {
+export const parseCommand: ParseValue<readonly [string, ...string[]]> = (text) => {
   const [program = "", ...given] = text.split(/\s+/);
   return [program, ...given];
 };
 
 /** X25519 identity, alone or in a file of age-keygen with comments. */
-export const backupKey: Parse<string> = (text) => {
+export const backupKey: ParseValue<string> = (text) => {
   const identity = text.replace(/^#.*$/gm, "").trim();
   try {
     new Decrypter().addIdentity(identity);
   } catch {
-    throw new Wrong(wrong.backupKey);
+    throw new InvalidValue(wrong.backupKey);
   }
   return identity;
 };
 
 /** Ed25519 private key in PEM; a single line may have `\n` for line ends. */
-export const receiptKey: Parse<string> = (text) => {
+export const receiptKey: ParseValue<string> = (text) => {
   const pem = text.replaceAll(String.raw`\n`, "\n");
   try {
     if (createPrivateKey(pem).asymmetricKeyType === "ed25519") return pem;
   } catch {
     // The error of the parser can contain parts of the key.
   }
-  throw new Wrong(wrong.receiptKey);
+  throw new InvalidValue(wrong.receiptKey);
 };
 
 /** true, false, a number of proxies, or addresses and networks separated by commas (as Fastify's trustProxy). */
-export const trustProxy: Parse<boolean | number | string> = (text) => {
+export const trustProxy: ParseValue<boolean | number | string> = (text) => {
   if (/^\d{1,2}$/.test(text)) return Number(text);
   if (/^(true|false|on|off)$/i.test(text)) return yesNo(text);
-  if (!/^[\da-f.:/]+(\s*,\s*[\da-f.:/]+)*$/i.test(text)) throw new Wrong(wrong.trustProxy);
+  if (!/^[\da-f.:/]+(\s*,\s*[\da-f.:/]+)*$/i.test(text)) throw new InvalidValue(wrong.trustProxy);
   return text;
 };
 
 /** A day up to today. */
-export const pastDate: Parse<IsoDate> = (text) => {
-  if (!isIsoDate(text) || text > moscowDate(new Date())) throw new Wrong(wrong.pastDate);
+export const pastDate: ParseValue<IsoDate> = (text) => {
+  if (!isIsoDate(text) || text > moscowDate(new Date())) throw new InvalidValue(wrong.pastDate);
   return text;
 };
 
 /** G-55: a day more than three years ago, the longest default period of a report. */
-export const earliestDate: Parse<IsoDate> = (text) => {
-  if (!isIsoDate(text) || !mayBeEarliest(text, moscowDate(new Date()))) throw new Wrong(wrong.earliestDate);
+export const earliestDate: ParseValue<IsoDate> = (text) => {
+  if (!isIsoDate(text) || !mayBeEarliest(text, moscowDate(new Date())))
+    throw new InvalidValue(wrong.earliestDate);
   return text;
 };

@@ -1,7 +1,7 @@
-import type { settings } from "./settings.ts";
+import type { settingDefinitions } from "./settings.ts";
 
 /** Russian descriptions of the settings for docs/operations.ru.md. */
-export const settingsInRussian: Readonly<Record<keyof typeof settings, string>> = {
+export const settingsInRussian: Readonly<Record<keyof typeof settingDefinitions, string>> = {
   PORT: "Порт портала.",
   HOST: "Интерфейс, на котором портал принимает соединения; 0.0.0.0 — на всех. Тогда портал доступен другим машинам, поэтому задайте и DEMO.",
   PUBLIC_URL:

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { calls } from "@birzha/domain/calls.ts";
+import { allEndpoints } from "@birzha/domain/calls.ts";
 import { fieldsOf } from "@birzha/domain/forms/definition.ts";
 import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import { openWalkStage } from "./input-walk.ts";
@@ -22,13 +22,13 @@ const isFilter = ({ schema: { properties } }: InputField) =>
 const isStrict = ({ part, path }: InputField) =>
   part !== "row" && !path.join(".").startsWith("data.auctionDate");
 
-const dated = calls.flatMap(({ name, endpoint }) =>
+const dated = allEndpoints.flatMap(({ name, endpoint }) =>
   inputFields(endpoint)
     .filter(isDate)
     .map((field) => [name, field.part, field.path.join("."), endpoint, field] as const),
 );
 
-const filtered = calls.flatMap(({ name, endpoint }) =>
+const filtered = allEndpoints.flatMap(({ name, endpoint }) =>
   inputFields(endpoint)
     .filter(isFilter)
     .map((field) => [name, endpoint, field] as const),
@@ -43,14 +43,14 @@ describe("FIX-103: edges of the calendar never fail, impossible days are field e
   test.each(dated)("%s %s %s", async (_name, _part, _path, endpoint, field) => {
     for (const day of [...days, ...noDays]) {
       const as = noDays.includes(day) ? "one actor" : "each actor";
-      const answers = await stage.send(endpoint, field, day, as);
-      expect(answers.length).toBeGreaterThan(0);
+      const responses = await stage.send(endpoint, field, day, as);
+      expect(responses.length).toBeGreaterThan(0);
       const isImpossible = isStrict(field) && noDays.includes(day);
-      const isWrong = ({ status, body }: (typeof answers)[number]) =>
+      const isWrong = ({ status, body }: (typeof responses)[number]) =>
         status >= 500 ||
         body.includes("shared.internal") ||
         (isImpossible && !(status === 400 && body.includes('"code":"shared.invalid"')));
-      expect(answers.filter(isWrong), day).toEqual([]);
+      expect(responses.filter(isWrong), day).toEqual([]);
     }
   });
 
@@ -61,13 +61,13 @@ describe("FIX-103: edges of the calendar never fail, impossible days are field e
         ["0000-01-01", "10000-01-01"],
       ]) {
         const operation = field.schema.properties!["operation"] ? { operation: "between" } : {};
-        const answers = await stage.send(
+        const responses = await stage.send(
           endpoint,
           field,
           { key, values: [from, to], ...operation },
           "one actor",
         );
-        for (const { status, body } of answers)
+        for (const { status, body } of responses)
           expect([key, from, status < 500, status < 500 || body]).toEqual([key, from, true, true]);
       }
   });
@@ -129,12 +129,12 @@ test("FIX-103: an open-ended row in a batch keeps the other rows", async () => {
 });
 
 test("FIX-103: a guest gets the duty of an open-ended deal", async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ["contractDate", "deliveryDate"].map((name) =>
       stage.app.inject(`/api/duties/due?productTypeId=1&amount=60&price=15000&${name}=9999-12-31`),
     ),
   );
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
 });
 
 test("FIX-103: the calendar returns its last month", async () => {

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import * as fc from "fast-check";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { expect, test } from "vitest";
-import { calls } from "@birzha/domain/calls.ts";
+import { allEndpoints } from "@birzha/domain/calls.ts";
 import { keyRightOf } from "@birzha/domain/shared/access/key-access.ts";
 import { plainCalls } from "../../src/openapi-contents.ts";
 import { startSession } from "../../src/platform/auth/sessions.ts";
@@ -25,7 +25,7 @@ const actorNames = ["owner", "employee", "operator", "machine", "key", "guest"] 
 
 /** Valid requests of all operations; those outside the endpoints have no caller. */
 const validRequests = ({ target }: WalkStage): readonly ValidRequest[] => [
-  ...calls.map(({ endpoint }) => {
+  ...allEndpoints.map(({ endpoint }) => {
     const { url, payload } = callOf(endpoint, target);
     const allowed = actorNames.flatMap((actor, index) => {
       const isOwn = actor === "key" ? keyRightOf(endpoint) !== undefined : endpoint.access[actor] !== "no";
@@ -62,16 +62,16 @@ async function openActors({ database: { db }, firm }: WalkStage): Promise<readon
 }
 
 async function send(app: FastifyInstance, { method, url, headers, payload }: InjectOptions) {
-  const answer = await app.inject({
+  const response = await app.inject({
     ...{ method: method!, url: url!, headers: headers!, payloadAsStream: true },
     ...(payload === undefined ? {} : { payload }),
   });
-  const contentType = answer.headers["content-type"] as string | undefined;
+  const contentType = response.headers["content-type"] as string | undefined;
   // The event stream has no end.
-  if (contentType?.startsWith("text/event-stream")) answer.stream().destroy();
-  const body = contentType?.startsWith("application/json") ? await text(answer.stream()) : "";
-  if (body === "" && !answer.stream().destroyed) answer.stream().resume();
-  return { status: answer.statusCode, contentType, body };
+  if (contentType?.startsWith("text/event-stream")) response.stream().destroy();
+  const body = contentType?.startsWith("application/json") ? await text(response.stream()) : "";
+  if (body === "" && !response.stream().destroyed) response.stream().resume();
+  return { status: response.statusCode, contentType, body };
 }
 
 test(
@@ -95,10 +95,10 @@ test(
         for (const request of fc.sample(requests, options)) {
           const isPlain = plainCalls.some(({ path }) => path === request.path);
           const headers = { ...actors[request.actor], ...request.headers };
-          const answer = await send(isPlain ? portal.app : stage.app, { ...request, headers });
-          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-          if (answer.status >= 500)
-            failures.push(`${describeRequest(request)}: ${answer.status} ${answer.body}`);
+          const response = await send(isPlain ? portal.app : stage.app, { ...request, headers });
+          statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+          if (response.status >= 500)
+            failures.push(`${describeRequest(request)}: ${response.status} ${response.body}`);
         }
       } finally {
         // Each fails for responses that contradict the document.

@@ -12,7 +12,7 @@ import { aTradingMember } from "../stages/factories.ts";
 import { aProposal } from "../stages/proposals.ts";
 import { submission } from "../stages/reports.ts";
 import { withField, type InputField } from "../stages/schema-fields.ts";
-import { guest, signIn, type TestAnswer, type TestClient } from "../stages/sign-in.ts";
+import { guest, signIn, type TestResponse, type TestClient } from "../stages/sign-in.ts";
 import { aSpotDeal, spotItem } from "../stages/spot.ts";
 import { openContractsStage, type ContractsStage } from "../stages/contracts.ts";
 
@@ -26,7 +26,7 @@ export interface WalkStage extends ContractsStage {
     field: InputField,
     value: unknown,
     as?: "each actor" | "one actor",
-  ) => Promise<readonly TestAnswer<unknown>[]>;
+  ) => Promise<readonly TestResponse<unknown>[]>;
 }
 
 /** Inputs of endpoints whose examples do not use the fields. */
@@ -129,18 +129,18 @@ export async function openWalkStage(): Promise<WalkStage> {
         : part === "row"
           ? withField(body, [Object.keys(body as object)[0]!, "0", ...path], value)
           : body;
-    const answers: TestAnswer<unknown>[] = [];
+    const responses: TestResponse<unknown>[] = [];
     for (const [kind, client] of Object.entries(actors) as [keyof typeof actors, TestClient][]) {
       if (endpoint.access[kind] === "no") continue;
       const { method } = endpoint;
-      answers.push(
+      responses.push(
         await (method === "GET" || method === "DELETE"
           ? client[method === "GET" ? "get" : "delete"](url)
           : client[method === "POST" ? "post" : "put"](url, changed as object)),
       );
       if (as === "one actor") break;
     }
-    return answers;
+    return responses;
   };
   return { ...stage, target, send };
 }

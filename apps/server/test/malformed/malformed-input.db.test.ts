@@ -21,7 +21,7 @@ import {
   malformedTargets,
   type MalformedRequest,
 } from "./malformed-requests.ts";
-import { exchange, requestBytes, type RawAnswer } from "./malformed-transport.ts";
+import { exchange, requestBytes, type RawResponse } from "./malformed-transport.ts";
 import { reportChoices, reportXml, setClock } from "../stages/reports.ts";
 import { testAuthenticate } from "../stages/sign-in.ts";
 
@@ -97,7 +97,7 @@ async function everythingStored(): Promise<Readonly<Record<string, string>>> {
 
 let calls = 0;
 
-function send({ method, target, headers, body, byOperator }: MalformedRequest): Promise<RawAnswer> {
+function send({ method, target, headers, body, byOperator }: MalformedRequest): Promise<RawResponse> {
   const cookie = `auth.session=${byOperator ? sessions.operator : sessions.owner}`;
   const own = { clientrequestid: `call-${++calls}`, ...(replacesSession(headers) ? {} : { cookie }) };
   return exchange(port, requestBytes({ method, target, body, headers: { ...own, ...headers } }));
@@ -115,7 +115,7 @@ interface Failure {
 }
 
 /** Expects the error envelope (PLAT-103) and a quick rejection. */
-function expectRejected(answer: RawAnswer, code: string): void {
+function expectRejected(answer: RawResponse, code: string): void {
   expect(answer.body).toMatch(/^\{.*\}$/s);
   const failure = JSON.parse(answer.body) as Failure;
   expect([failure.code, failure.data]).toEqual([code, null]);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 
 /** A response as received, barely parsed. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly head: string;
   readonly body: string;
@@ -39,15 +39,15 @@ const lengthOf = (content: Buffer): RawHeaders =>
  * Sends bytes over a separate connection and reads one response. An HTTP client would refuse to send most
  * test inputs.
  */
-export async function exchange(port: number, bytes: Buffer): Promise<RawAnswer> {
+export async function exchange(port: number, bytes: Buffer): Promise<RawResponse> {
   const start = process.threadCpuUsage();
   const socket = connect(port, "127.0.0.1");
   const closed = once(socket, "close");
   const received: Buffer[] = [];
-  const complete = new Promise<RawAnswer>((resolve) => {
+  const complete = new Promise<RawResponse>((resolve) => {
     socket.on("data", (chunk: Buffer) => {
       received.push(chunk);
-      const answer = readAnswer(Buffer.concat(received));
+      const answer = readResponse(Buffer.concat(received));
       if (answer) resolve({ ...answer, processorTime: process.threadCpuUsage(start).user });
     });
   });
@@ -65,7 +65,7 @@ export async function exchange(port: number, bytes: Buffer): Promise<RawAnswer> 
   }
 }
 
-function readAnswer(bytes: Buffer): Omit<RawAnswer, "processorTime"> | undefined {
+function readResponse(bytes: Buffer): Omit<RawResponse, "processorTime"> | undefined {
   const end = bytes.indexOf("\r\n\r\n");
   if (end < 0) return undefined;
   const head = bytes.subarray(0, end).toString("latin1");

@@ -85,7 +85,7 @@ interface Answer {
 }
 
 /** Reads the next response of a connection. */
-async function readAnswer(chunks: AsyncIterator<Buffer>): Promise<Answer> {
+async function readResponse(chunks: AsyncIterator<Buffer>): Promise<Answer> {
   let text = "";
   for (;;) {
     const [head = "", ...rest] = text.split("\r\n\r\n");
@@ -111,10 +111,10 @@ async function callTwice(port: number, call: Call): Promise<[number, number]> {
   let { socket, chunks } = await open();
   try {
     socket.write(await toBytes(call));
-    const first = await readAnswer(chunks);
+    const first = await readResponse(chunks);
     if (first.isLast) ({ socket, chunks } = await open());
     socket.write("GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n");
-    return [first.status, (await readAnswer(chunks)).status];
+    return [first.status, (await readResponse(chunks)).status];
   } finally {
     socket.destroy();
   }

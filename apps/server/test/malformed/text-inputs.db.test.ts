@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { calls } from "@birzha/domain/calls.ts";
+import { allEndpoints } from "@birzha/domain/calls.ts";
 import { openWalkStage } from "./input-walk.ts";
 import { submission } from "../stages/reports.ts";
 import { inputFields, type InputField } from "../stages/schema-fields.ts";
@@ -26,7 +26,7 @@ const isText = ({ path, schema }: InputField) =>
   path.join(".") !== "data.0.contractNumber";
 
 /** The address of a webhook is no text, that of an organisation is. The filters of a correction only search. */
-const texts = calls
+const texts = allEndpoints
   .filter(({ name, endpoint }) => endpoint.effect === "write" && name !== "createCorrection")
   .flatMap(({ name, endpoint }) =>
     inputFields(endpoint)

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { calls } from "@birzha/domain/calls.ts";
+import { allEndpoints } from "@birzha/domain/calls.ts";
 import { actorKinds, type ActorKind } from "@birzha/domain/shared/access/access.ts";
 import { createAgreement, listAgreements } from "@birzha/domain/agreements/api.ts";
 import { changeTermination, terminateAgreement } from "@birzha/domain/agreements/change-api.ts";
@@ -72,7 +72,7 @@ import { pdf, reportChoices, setClock, submission, upload } from "../stages/repo
 import { testAuthenticate } from "../stages/sign-in.ts";
 import { aWebhook } from "../stages/webhooks.ts";
 
-const declaredEndpoints = calls.map(({ endpoint }) => endpoint);
+const declaredEndpoints = allEndpoints.map(({ endpoint }) => endpoint);
 
 const database = await cloneDatabase();
 const { db, requests } = database;
@@ -160,7 +160,7 @@ async function call(person: Caller, endpoint: EndpointShape, target: Target, ext
   const { statusCode: status, headers } = answer;
   const content = answer.stream();
   // The event stream has no end.
-  if (endpoint.answer.kind === "stream" && status === 200) content.destroy();
+  if (endpoint.response.kind === "stream" && status === 200) content.destroy();
   const body = content.destroyed ? "" : await text(content);
   const isJson = String(headers["content-type"]).startsWith("application/json");
   const { code, data } = (isJson ? JSON.parse(body) : {}) as { code?: string; data?: unknown };
@@ -585,9 +585,9 @@ describe("S-3 G-5 OTC-154 ORG-055: a record of another organisation looks missin
     };
     // One after the other: their records belong to the same organisation. The transfer ends the ownership.
     const inOrder = [...ofMembers.filter((endpoint) => endpoint !== transferOwnership), transferOwnership];
-    const answers = [];
-    for (const endpoint of inOrder) answers.push(await ask(endpoint));
-    expect(answers).toEqual(inOrder.map(({ path }) => [path, 200]));
+    const responses = [];
+    for (const endpoint of inOrder) responses.push(await ask(endpoint));
+    expect(responses).toEqual(inOrder.map(({ path }) => [path, 200]));
   });
 });
 
@@ -682,7 +682,7 @@ describe("DOOR-002: a key can do exactly what its rights state", async () => {
     });
     return [statusCode, (JSON.parse(body) as { code?: string }).code];
   };
-  const answers = async (
+  const responses = async (
     endpoint: EndpointShape,
     secrets: Readonly<Record<KeyRight, string>>,
     extra: Extra,
@@ -702,8 +702,8 @@ describe("DOOR-002: a key can do exactly what its rights state", async () => {
 
   test.each(byName(declaredEndpoints))("own and delegated: %s", async (_name, endpoint) => {
     const due = keyRights.map((right) => expected(endpoint, right));
-    expect(await answers(endpoint, own, {})).toEqual(due);
-    expect(await answers(endpoint, ofVendor, forOrganization)).toEqual(due);
+    expect(await responses(endpoint, own, {})).toEqual(due);
+    expect(await responses(endpoint, ofVendor, forOrganization)).toEqual(due);
   });
   // Public endpoints are excluded.
   const ofSomebody = declaredEndpoints.filter(({ access }) => access.guest === "no");

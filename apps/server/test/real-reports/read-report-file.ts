@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fieldsOf, type FormDefinition } from "@birzha/domain/forms/definition.ts";
 import { reportForm } from "@birzha/domain/agreements/report-form.ts";
-import type { Dictionaries } from "@birzha/domain/catalogs/catalogs.ts";
+import type { CatalogRecords } from "@birzha/domain/catalogs/catalogs.ts";
 
 /** File names without extension, in alphabetical order. */
 export const reportFiles: readonly string[] = readdirSync(import.meta.dirname)
@@ -21,7 +21,7 @@ const selects = new Map(
 /**
  * Adds values that a file cannot contain: ids of catalogue records, by name, and of uploaded files, in order.
  */
-export function withIds(xml: string, records: Dictionaries, fileIds: readonly number[] = []): string {
+export function withIds(xml: string, records: CatalogRecords, fileIds: readonly number[] = []): string {
   const waiting = [...fileIds];
   return xml
     .replace(/<(\w+)>([^<]+)<\/\1>/g, (whole, element: string, name: string) => {

@@ -76,7 +76,7 @@ async function fillDiskOfDatabase(): Promise<number> {
 }
 
 async function send(name: string): Promise<{ status: number; code?: string; retryAfter: string | null }> {
-  const answer = await fetch(`http://localhost:${port}/api/UploadFile`, {
+  const response = await fetch(`http://localhost:${port}/api/UploadFile`, {
     method: "POST",
     headers: {
       cookie: writer.cookie,
@@ -85,8 +85,8 @@ async function send(name: string): Promise<{ status: number; code?: string; retr
     },
     body: upload(`${name}.pdf`, pdf("x".repeat(100_000))),
   });
-  const { code } = (await answer.json()) as { code?: string };
-  return { status: answer.status, retryAfter: answer.headers.get("retry-after"), ...(code && { code }) };
+  const { code } = (await response.json()) as { code?: string };
+  return { status: response.status, retryAfter: response.headers.get("retry-after"), ...(code && { code }) };
 }
 
 const registered = () => register(port, writer, writer.pending, values);

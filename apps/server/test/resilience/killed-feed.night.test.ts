@@ -4,7 +4,7 @@ import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Change } from "@birzha/domain/events/change.ts";
+import type { RecordChange } from "@birzha/domain/events/change.ts";
 import { startSession } from "../../src/platform/auth/sessions.ts";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
 import { findRunningPostgres } from "../../src/platform/db/embedded/embedded-postgres.ts";
@@ -66,7 +66,7 @@ interface Reader {
   readonly cookie: string;
   readonly organizationId: number | undefined;
   cursor: string | undefined;
-  readonly read: Change[];
+  readonly read: RecordChange[];
 }
 
 /** One request; true if it succeeded without more changes. */
@@ -78,7 +78,7 @@ async function look(reader: Reader): Promise<boolean> {
     });
     if (answer.status !== 200) return false;
     const { data } = (await answer.json()) as {
-      data: { changes: Change[]; next: string; hasMore: boolean };
+      data: { changes: RecordChange[]; next: string; hasMore: boolean };
     };
     reader.read.push(...data.changes);
     reader.cursor = data.next;

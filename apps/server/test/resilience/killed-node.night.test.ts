@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inOwnerTransaction } from "../../src/platform/db/request-transaction.ts";
 import { countJobs } from "../../src/platform/jobs/count-jobs.ts";
 import { systemClock } from "../../src/platform/clock/clock.ts";
-import { notify } from "../../src/platform/notices/notify.ts";
+import { notifyUsers } from "../../src/platform/notices/notify.ts";
 import { cloneDatabase } from "../stages/database.ts";
 import { aUser } from "../stages/factories.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
@@ -72,7 +72,7 @@ test("FIX-003: an e-mail of a killed node leaves within a minute", async () => {
   await database.pool.query("update users set email = 'reader@firm.example' where id = $1", [user.id]);
   const killed = await start();
   await inOwnerTransaction(database.db, (tx) =>
-    notify({ db: tx, clock: systemClock, audit: () => {} }, { kind: "user-unblocked", to: [user.id] }),
+    notifyUsers({ db: tx, clock: systemClock, audit: () => {} }, { kind: "user-unblocked", to: [user.id] }),
   );
   await requested;
   killed.process.kill("SIGKILL");

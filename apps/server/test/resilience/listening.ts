@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type CompiledQuery } from "kysely";
 import type pg from "pg";
-import type { Database } from "../../src/platform/db/database.ts";
+import type { PortalDatabase } from "../../src/platform/db/database.ts";
 import type { OwnerDb, RequestDb } from "../../src/platform/db/handles.ts";
 
 /** Another handle of the same database, and its recorded statements. */
@@ -11,7 +11,7 @@ export function openListening<Db extends OwnerDb | RequestDb>({
   readonly db: Db;
 }) {
   const requested: CompiledQuery[] = [];
-  const db = new Kysely<Database>({
+  const db = new Kysely<PortalDatabase>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void requested.push(query),
   }) as unknown as Db;

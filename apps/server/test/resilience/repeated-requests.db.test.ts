@@ -89,11 +89,11 @@ test("S-1: the same file for another organisation is another request", async () 
 
 test("S-1: of twenty concurrent requests with one id one registers", async () => {
   const [id, number] = [randomUUID(), randomUUID()];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => owner.post<{ id: number }>(create, report(number), withId(id))),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1);
   expect(await countReports(number)).toBe(1);
   expect(await auditOf(id)).toHaveLength(1);
 });

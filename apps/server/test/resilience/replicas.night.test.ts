@@ -23,7 +23,7 @@ import {
   type EmbeddedPostgres,
 } from "../../src/platform/db/embedded/embedded-postgres.ts";
 import { findLogEnd, findReplayedPosition } from "../../src/platform/db/replicas/health.ts";
-import { openReplicas, type Replicas } from "../../src/platform/db/replicas/routing.ts";
+import { openReplicas, type ReplicaRouter } from "../../src/platform/db/replicas/routing.ts";
 import { DirectoryStorage } from "../../src/platform/files/directory-storage.ts";
 import {
   findRequiredPositions,
@@ -100,7 +100,7 @@ const readUrl = () =>
 /** A portal that reads from both replicas. */
 async function withPortal(
   maxLag: number,
-  work: (app: Awaited<ReturnType<typeof buildApp>>, replicas: Replicas) => Promise<void>,
+  work: (app: Awaited<ReturnType<typeof buildApp>>, replicas: ReplicaRouter) => Promise<void>,
 ): Promise<void> {
   const replicas = openReplicas({ url: readUrl(), primary: database.db, maxLag, max: 4 });
   const app = await buildApp({
@@ -123,7 +123,7 @@ async function withPortal(
 const aSealedRow = ({ db }: Pick<OpenDatabase, "db">) =>
   sql`insert into audit_log (action, entity) values ('users.sign-in', 'user')`.execute(db);
 
-const inUse = async ({ all }: Replicas, count: number) =>
+const inUse = async ({ all }: ReplicaRouter, count: number) =>
   await expect.poll(() => all.filter(({ lag }) => lag() < Infinity).length).toBe(count);
 
 async function setReplay(what: "pause" | "resume", replicas: readonly Replica[] = [first, second]) {
@@ -181,14 +181,14 @@ describe("two replicas of a primary", () => {
       await late.query(write, [user.id]);
       await pool.query(write, [user.id]);
       const replica = openRequestDatabase(tcpUrl(embedded.url, first.port), { max: 1 });
-      const mayAnswer = async () => {
+      const mayRespond = async () => {
         const needed = await findRequiredPositions(database.requests.db, { userId: user.id, session: 1 });
         return requireReplayed(needed, chainStart)(replica.db);
       };
       try {
         await expect
           .poll(() =>
-            mayAnswer().then(
+            mayRespond().then(
               () => true,
               () => false,
             ),
@@ -196,7 +196,7 @@ describe("two replicas of a primary", () => {
           .toBe(true);
         await setReplay("pause", [first]);
         await late.query("commit");
-        await expect(mayAnswer()).rejects.toThrow(ReplicaLagError);
+        await expect(mayRespond()).rejects.toThrow(ReplicaLagError);
       } finally {
         await setReplay("resume", [first]);
         await replica.close();
@@ -291,8 +291,8 @@ describe("two replicas of a primary", () => {
       // The server hangs: its readers get responses of the primary.
       signalAll(second.pid, "SIGSTOP");
       try {
-        const answers = await Promise.all(Array.from({ length: 8 }, () => colleague.get(register)));
-        expect(answers.map(({ status, total }) => [status, total])).toEqual(answers.map(() => [200, 1]));
+        const responses = await Promise.all(Array.from({ length: 8 }, () => colleague.get(register)));
+        expect(responses.map(({ status, total }) => [status, total])).toEqual(responses.map(() => [200, 1]));
         await inUse(replicas, 0);
       } finally {
         signalAll(second.pid, "SIGCONT");
@@ -302,14 +302,14 @@ describe("two replicas of a primary", () => {
 
       // A dying PostgreSQL process ends all connections; the server recovers itself.
       let isKilled = false;
-      const answers = [];
+      const responses = [];
       for (let i = 0; i < 40; i++) {
         const requested = Promise.all(Array.from({ length: 4 }, () => colleague.get(register)));
         if (i === 5) isKilled = process.kill(childrenOf(second.pid)[0]!, "SIGKILL");
-        answers.push(...(await requested));
+        responses.push(...(await requested));
       }
       expect(isKilled).toBe(true);
-      expect(answers.map(({ status, total }) => [status, total])).toEqual(answers.map(() => [200, 1]));
+      expect(responses.map(({ status, total }) => [status, total])).toEqual(responses.map(() => [200, 1]));
       await inUse(replicas, 2);
     });
   });

@@ -73,14 +73,14 @@ const headersOf = ({ cookie, organizationId }: Writer, clientrequestid: string) 
 });
 
 async function sendFile(port: number, writer: Writer, name: string): Promise<number> {
-  const answer = await untilAnswered(() =>
+  const response = await untilAnswered(() =>
     fetch(`http://localhost:${port}/api/UploadFile`, {
       method: "POST",
       headers: headersOf(writer, name),
       body: upload(`${name}.pdf`, pdf(name.repeat(500))),
     }),
   );
-  const { data } = (await answer.json()) as { data: { id: number } };
+  const { data } = (await response.json()) as { data: { id: number } };
   return data.id;
 }
 

@@ -23,11 +23,11 @@ export class Responses {
   readonly #done = new Map<string, number>();
 
   async note(kind: string, request: Promise<Response>): Promise<Response | undefined> {
-    const answer = await request.catch(() => undefined);
+    const response = await request.catch(() => undefined);
     const statuses = this.statuses.get(kind) ?? new Set();
-    this.statuses.set(kind, statuses.add(answer?.status ?? "lost"));
-    if (answer?.ok || answer?.status === 303) this.#done.set(kind, this.countDone(kind) + 1);
-    return answer;
+    this.statuses.set(kind, statuses.add(response?.status ?? "lost"));
+    if (response?.ok || response?.status === 303) this.#done.set(kind, this.countDone(kind) + 1);
+    return response;
   }
 
   countDone(kind: string): number {
@@ -65,9 +65,9 @@ export async function signInLoop(origin: string, responses: Responses, isOver: (
 async function signInOnce(origin: string, login: string, responses: Responses): Promise<void> {
   const browser = new Browser(origin);
   const step = async (kind: string, request: Promise<Response>) => {
-    const answer = await responses.note(kind, request);
-    await answer?.arrayBuffer().catch(() => undefined);
-    return answer?.headers.get("location") ?? undefined;
+    const response = await responses.note(kind, request);
+    await response?.arrayBuffer().catch(() => undefined);
+    return response?.headers.get("location") ?? undefined;
   };
   const begun = await step("begin", browser.go("/keycloak/auth/login"));
   const page = begun && (await step("identity", browser.go(begun)));

@@ -59,7 +59,7 @@ async function stateOf(pid: number): Promise<string | undefined> {
 }
 
 async function fileNoDeals(port: number, { cookie, organizationId }: Writer): Promise<number> {
-  const answer = await fetch(`http://localhost:${port}${fileNilReturn.path}`, {
+  const response = await fetch(`http://localhost:${port}${fileNilReturn.path}`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -69,7 +69,7 @@ async function fileNoDeals(port: number, { cookie, organizationId }: Writer): Pr
     },
     body: JSON.stringify({ month: nilReturnMonths(moscowDate(new Date())).at(-1) }),
   });
-  return answer.status;
+  return response.status;
 }
 
 test(

@@ -37,13 +37,13 @@ test("FIX-006: an unavailable storage gives 503 with Retry-After, then recovers"
   const sameCall = { clientrequestid: randomUUID() };
   const rejected = await owner.post("/api/UploadFile", upload("18.pdf", pdf()), sameCall);
   const unread = await owner.get(`/api/DownloadFile?userFormFileId=${stored.id}`);
-  for (const answer of [rejected, unread]) {
-    expect(answer).toMatchObject({
+  for (const response of [rejected, unread]) {
+    expect(response).toMatchObject({
       status: 503,
       code: "shared.storage-unavailable",
       errorMessage: ru.errors["storage-unavailable"],
     });
-    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
   }
   expect(await countFiles()).toBe(1);
   // Other endpoints do not need the storage.

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
 /** Response bytes for a received body; undefined keeps the connection open without a response. */
-export type IcapAnswer = (content: string) => string | undefined;
+export type IcapResponse = (content: string) => string | undefined;
 
 export interface IcapServer {
   readonly address: URL;
@@ -12,7 +12,7 @@ export interface IcapServer {
 }
 
 /** An ICAP service by RFC 3507 that reads a whole RESPMOD before it responds. */
-export async function openIcapServer(answer: IcapAnswer): Promise<IcapServer> {
+export async function openIcapServer(answer: IcapResponse): Promise<IcapServer> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -45,8 +45,8 @@ const birzha = (...words: string[]) =>
 /** Signs in a browser of the account. */
 async function signedIn(login: string): Promise<Browser> {
   const browser = new Browser(portal.origin);
-  const answer = await browser.finish(await browser.enter(await browser.begin(), login, password));
-  expect(answer.status).toBe(200);
+  const response = await browser.finish(await browser.enter(await browser.begin(), login, password));
+  expect(response.status).toBe(200);
   return browser;
 }
 
@@ -71,8 +71,8 @@ test("FIX-204: a session from before the staff role opens no staff rights", asyn
   const next = await authorizeSilently(browser);
   expect(next.pathname).toMatch(/^\/identity\/sign-in\//);
   // The password alone leads to the setup of the second factor.
-  const answer = await browser.post(next.href, { login: "quiet", password });
-  expect(answer.status).not.toBe(303);
+  const response = await browser.post(next.href, { login: "quiet", password });
+  expect(response.status).not.toBe(303);
 });
 
 test("FIX-204: every authorization needs the sign-in page", async () => {
@@ -102,8 +102,8 @@ test("FIX-205: a sign-out ends the session of the identity server", async () => 
   await account("leaves");
   const browser = await signedIn("leaves");
   expect(await isKnown(browser)).toBe(true);
-  const answer = await browser.post("/keycloak/auth/logout", {}, { ClientRequestId: randomUUID() });
-  const { data } = (await answer.json()) as { data: { endSessionUrl: string } };
+  const response = await browser.post("/keycloak/auth/logout", {}, { ClientRequestId: randomUUID() });
+  const { data } = (await response.json()) as { data: { endSessionUrl: string } };
   expect(data.endSessionUrl).toBe(`${portal.origin}/`);
   expect(await isKnown(browser)).toBe(false);
 });

@@ -82,8 +82,8 @@ const hiddenIn = (page: string, name: string) => new RegExp(`name="${name}" valu
 
 const visitor = () => new Browser(portal.origin);
 const ask = async (step: "register" | "forgot", email: string, browser = visitor()) => {
-  const answer = await browser.post(`/identity/${step}`, { email });
-  return { browser, status: answer.status, page: await answer.text() };
+  const response = await browser.post(`/identity/${step}`, { email });
+  return { browser, status: response.status, page: await response.text() };
 };
 
 const password = "сено солома";
@@ -98,8 +98,8 @@ async function register(email: string, name = "Ёлкина Анна"): Promise<
 }
 
 async function post(browser: Browser, address: string, fields: Record<string, string>) {
-  const answer = await browser.post(address, fields);
-  return { status: answer.status, page: await answer.text() };
+  const response = await browser.post(address, fields);
+  return { status: response.status, page: await response.text() };
 }
 
 async function statusOf(login: string, typed: string, browser = visitor()): Promise<number> {
@@ -108,8 +108,8 @@ async function statusOf(login: string, typed: string, browser = visitor()): Prom
 
 async function signedIn(login: string, typed = password): Promise<Browser> {
   const browser = visitor();
-  const answer = await browser.enter(await browser.begin(), login, typed);
-  expect((await browser.finish(answer)).status).toBe(200);
+  const response = await browser.enter(await browser.begin(), login, typed);
+  expect((await browser.finish(response)).status).toBe(200);
   return browser;
 }
 

@@ -204,9 +204,9 @@ test("INST-001: an unknown passkey gets the page of a wrong one", async () => {
 
 test("INST-001: passkey guesses have the limit of password guesses", async () => {
   const { device } = await withPasskey("farmer");
-  const answers = [];
-  for (let guess = 0; guess < 11; guess += 1) answers.push(await enter(device, { isVerified: false }));
-  expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  const responses = [];
+  for (let guess = 0; guess < 11; guess += 1) responses.push(await enter(device, { isVerified: false }));
+  expect(responses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
 });
 
 test("INST-001: adding a passkey needs the password and a verifying device", async () => {

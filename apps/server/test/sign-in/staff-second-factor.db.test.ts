@@ -68,8 +68,8 @@ const account = (login: string, roles: readonly string[] = ["operator"], email?:
 const hiddenIn = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)![1]!;
 
 async function post(browser: Browser, address: string, fields: Record<string, string>) {
-  const answer = await browser.post(address, fields);
-  return { status: answer.status, page: await answer.text(), location: answer.headers.get("location") };
+  const response = await browser.post(address, fields);
+  return { status: response.status, page: await response.text(), location: response.headers.get("location") };
 }
 
 /** Sends login and password; `address` is the page of this sign-in. */
@@ -80,8 +80,8 @@ async function enter(login: string, typed = password, browser = new Browser(port
 
 async function finish(browser: Browser, location: string | null): Promise<number> {
   const resumed = await browser.go(location!);
-  const answer = await browser.finish(new URL(resumed.headers.get("location")!).searchParams);
-  expect(answer.status).toBe(200);
+  const response = await browser.finish(new URL(resumed.headers.get("location")!).searchParams);
+  expect(response.status).toBe(200);
   return (await browser.call("/keycloak/users/info")).status;
 }
 
@@ -179,8 +179,8 @@ test("FIX-164: the first sign-in from a new device is e-mailed", async () => {
   const browser = new Browser(portal.origin);
   const enterBy = async (by: Browser) => {
     const address = await by.begin();
-    const answer = await by.post(address, { login: "owner", password }, { "user-agent": agent });
-    expect(answer.status).toBe(303);
+    const response = await by.post(address, { login: "owner", password }, { "user-agent": agent });
+    expect(response.status).toBe(303);
   };
   await enterBy(browser);
   const message = await emailTo(email);

@@ -7,7 +7,7 @@ import type { Proposal } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { ProposalBody } from "@birzha/domain/auctions/proposal/proposal-body.ts";
 import { aProposal } from "./proposals.ts";
 import { setClock, type SetClock } from "./reports.ts";
-import { signIn, testAuthenticate, type TestAnswer, type TestClient } from "./sign-in.ts";
+import { signIn, testAuthenticate, type TestResponse, type TestClient } from "./sign-in.ts";
 
 /** An application with two trading organisations and the exchange. */
 export interface AuctionsStage {
@@ -34,7 +34,7 @@ export interface AuctionsStage {
     action: string,
     comment?: string,
     version?: number,
-  ) => Promise<TestAnswer<{ status: number }>>;
+  ) => Promise<TestResponse<{ status: number }>>;
   readonly close: () => Promise<void>;
 }
 

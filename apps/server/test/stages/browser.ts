@@ -22,8 +22,8 @@ export class Browser {
     const sent = [...this.#cookies.values()].filter(({ path }) => url.pathname.startsWith(path));
     if (!headers.has("cookie"))
       headers.set("cookie", sent.map(({ name, value }) => `${name}=${value}`).join("; "));
-    const answer = await fetch(url, { ...init, headers, redirect: "manual" });
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(url, { ...init, headers, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) {
       const [pair, ...attributes] = line.split("; ");
       const [name, value] = pair!.split(/=(.*)/s) as [string, string];
       const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? "/";
@@ -34,7 +34,7 @@ export class Browser {
       if (isGone) this.#cookies.delete(key);
       else this.#cookies.set(key, { name, value, path, attributes: attributes.join("; ") });
     }
-    return answer;
+    return response;
   }
 
   post(address: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
@@ -65,9 +65,9 @@ export class Browser {
 
   /** Submits the sign-in page; returns the query of the callback. */
   async enter(page: string, login: string, password = "demo"): Promise<URLSearchParams> {
-    const answer = await this.post(page, { login, password });
-    expect(answer.status).toBe(303);
-    const resumed = await this.go(answer.headers.get("location")!);
+    const response = await this.post(page, { login, password });
+    expect(response.status).toBe(303);
+    const resumed = await this.go(response.headers.get("location")!);
     const callback = new URL(resumed.headers.get("location")!);
     expect(callback.origin + callback.pathname).toBe(`${this.#origin}/callback`);
     return callback.searchParams;
@@ -75,13 +75,13 @@ export class Browser {
 
   /** PLAT-043: the form of the documents. */
   finish(
-    answer: URLSearchParams,
+    response: URLSearchParams,
     changed: Record<string, string> = {},
     headers: Record<string, string> = {},
   ) {
     const fields = {
-      code: answer.get("code")!,
-      state: answer.get("state")!,
+      code: response.get("code")!,
+      state: response.get("state")!,
       redirect_uri: `${this.#origin}/callback`,
       client_id: "birzha",
       response_type: "code",

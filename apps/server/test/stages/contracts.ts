@@ -3,7 +3,7 @@ import type { Contract } from "@birzha/domain/contracts/register.ts";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import { aUser, nextNumber } from "./factories.ts";
 import { openReportsStage, type ReportsStage } from "./reports.ts";
-import { signIn, type TestAnswer, type TestClient } from "./sign-in.ts";
+import { signIn, type TestResponse, type TestClient } from "./sign-in.ts";
 
 /** The stage of reports with the account of the trading system; both organisations trade. */
 export interface ContractsStage extends ReportsStage {
@@ -63,7 +63,7 @@ export const readContracts = (
   client: TestClient,
   data: object = { filter: null, sort: null },
   query = "?size=500&showConfirmedTransactions=true",
-): Promise<TestAnswer<Contract[]>> => client.post<Contract[]>(listContracts.path + query, { data });
+): Promise<TestResponse<Contract[]>> => client.post<Contract[]>(listContracts.path + query, { data });
 
 export const exportOf = (client: TestClient, data: object = { filter: null }, query = "") =>
   client.post<{ contentType: string; fileContent: string; fileName: string }>(exportContracts.path + query, {

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { FastifyInstance } from "fastify";
 import { expect } from "vitest";
-import { calls } from "@birzha/domain/calls.ts";
+import { allEndpoints } from "@birzha/domain/calls.ts";
 import { documentTexts, plainCalls } from "../../src/openapi-contents.ts";
 import { openApiDocument } from "../../src/platform/http/openapi/openapi-document.ts";
 
@@ -30,7 +30,7 @@ export interface DocumentOperation {
 }
 
 /** The OpenAPI document that the portal serves. */
-export const portalDocument = openApiDocument(calls, documentTexts.en, plainCalls) as unknown as {
+export const portalDocument = openApiDocument(allEndpoints, documentTexts.en, plainCalls) as unknown as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, object>>;
@@ -39,7 +39,7 @@ export const portalDocument = openApiDocument(calls, documentTexts.en, plainCall
 };
 
 /** A response of an operation, or of no operation: an unknown path or a wrong method. */
-export interface CheckedAnswer {
+export interface CheckedResponse {
   readonly method: string;
   /** Path with parameters in braces; undefined for an unknown path. */
   readonly path: string | undefined;
@@ -77,7 +77,13 @@ const failure: Response = {
 };
 
 /** FIX-141: returns how a response contradicts the OpenAPI document, or undefined. */
-export function documentGap({ method, path, status, contentType, body }: CheckedAnswer): string | undefined {
+export function documentGap({
+  method,
+  path,
+  status,
+  contentType,
+  body,
+}: CheckedResponse): string | undefined {
   const operation = path === undefined ? undefined : portalDocument.paths[path]?.[method.toLowerCase()];
   const declared = operation?.responses[status] ?? (ofNoOperation.has(status) && !operation && failure);
   if (!declared) return `status ${status} is not declared`;

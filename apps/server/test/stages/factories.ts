@@ -1,16 +1,16 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import { completeInn } from "@birzha/domain/shared/values/inn.ts";
-import type { Database } from "../../src/platform/db/database.ts";
+import type { PortalDatabase } from "../../src/platform/db/database.ts";
 
 /**
  * Builders of rows for database tests. A test states its relevant values; the builders add the rest, parents
  * included, with unique plausible values. They write as the owner, without any rule.
  */
-type Db = Kysely<Database>;
+type Db = Kysely<PortalDatabase>;
 
-export type OrganizationRow = Selectable<Database["organizations"]>;
-export type UserRow = Selectable<Database["users"]>;
-export type MembershipRow = Selectable<Database["memberships"]>;
+export type OrganizationRow = Selectable<PortalDatabase["organizations"]>;
+export type UserRow = Selectable<PortalDatabase["users"]>;
+export type MembershipRow = Selectable<PortalDatabase["memberships"]>;
 
 let last = 0;
 
@@ -22,7 +22,7 @@ export const nextInn = (): string => completeInn(String(770_000_000 + nextNumber
 
 export async function anOrganization(
   db: Db,
-  given: Partial<Insertable<Database["organizations"]>> = {},
+  given: Partial<Insertable<PortalDatabase["organizations"]>> = {},
 ): Promise<OrganizationRow> {
   const number = nextNumber();
   return db
@@ -38,7 +38,10 @@ export async function anOrganization(
     .executeTakeFirstOrThrow();
 }
 
-export async function aUser(db: Db, given: Partial<Insertable<Database["users"]>> = {}): Promise<UserRow> {
+export async function aUser(
+  db: Db,
+  given: Partial<Insertable<PortalDatabase["users"]>> = {},
+): Promise<UserRow> {
   const number = nextNumber();
   return db
     .insertInto("users")
@@ -55,13 +58,15 @@ export async function aUser(db: Db, given: Partial<Insertable<Database["users"]>
 }
 
 /** Exchange staff. */
-export const anOperator = (db: Db, given: Partial<Insertable<Database["users"]>> = {}): Promise<UserRow> =>
-  aUser(db, { role: 2, ...given });
+export const anOperator = (
+  db: Db,
+  given: Partial<Insertable<PortalDatabase["users"]>> = {},
+): Promise<UserRow> => aUser(db, { role: 2, ...given });
 
 /** An employee; creates user and organisation unless given. */
 export async function aMembership(
   db: Db,
-  given: Partial<Insertable<Database["memberships"]>> = {},
+  given: Partial<Insertable<PortalDatabase["memberships"]>> = {},
 ): Promise<MembershipRow> {
   return db
     .insertInto("memberships")
@@ -81,7 +86,7 @@ export interface Member {
 
 export interface MemberOptions {
   readonly organization?: OrganizationRow;
-  readonly user?: Partial<Insertable<Database["users"]>>;
+  readonly user?: Partial<Insertable<PortalDatabase["users"]>>;
 }
 
 /** A user with the organisation of an employee membership. */
@@ -97,12 +102,12 @@ async function aMember(db: Db, userType: 0 | 1, options: MemberOptions): Promise
   return { user, organization };
 }
 
-export type ApplicationRow = Selectable<Database["applications"]>;
+export type ApplicationRow = Selectable<PortalDatabase["applications"]>;
 
 /** A new application of a new user for an unknown organisation, by default. */
 export async function anApplication(
   db: Db,
-  given: Partial<Insertable<Database["applications"]>> = {},
+  given: Partial<Insertable<PortalDatabase["applications"]>> = {},
 ): Promise<ApplicationRow> {
   const applicant = given.user_id === undefined ? await aUser(db) : undefined;
   return db
@@ -133,7 +138,7 @@ export async function anApplication(
 /** A notification of a proposal that waits for the exchange, by default. */
 export async function aNotice(
   db: Db,
-  given: Partial<Insertable<Database["exchange_notices"]>> = {},
+  given: Partial<Insertable<PortalDatabase["exchange_notices"]>> = {},
 ): Promise<number> {
   const { id } = await db
     .insertInto("exchange_notices")
@@ -152,12 +157,12 @@ export async function aNotice(
   return id;
 }
 
-export type TradingMemberRow = Selectable<Database["trading_members"]>;
+export type TradingMemberRow = Selectable<PortalDatabase["trading_members"]>;
 
 /** An auction member. */
 export async function aTradingMember(
   db: Db,
-  given: Partial<Insertable<Database["trading_members"]>> = {},
+  given: Partial<Insertable<PortalDatabase["trading_members"]>> = {},
 ): Promise<TradingMemberRow> {
   const number = nextNumber();
   return db

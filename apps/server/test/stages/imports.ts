@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { ImportPurpose } from "@birzha/domain/imports/import-batch.ts";
-import type { Database } from "../../src/platform/db/database.ts";
+import type { PortalDatabase } from "../../src/platform/db/database.ts";
 
 /** Inserts an import with a ready row 1, a similar row 2 and a row 3 with a warning. No other import of the organisation is registering. */
 export async function anImport(
-  db: Kysely<Database>,
+  db: Kysely<PortalDatabase>,
   organizationId: number,
   userId: number,
   purpose: ImportPurpose = "registration",

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
-import type { Database } from "../../src/platform/db/database.ts";
+import type { PortalDatabase } from "../../src/platform/db/database.ts";
 
 /** Number of rows that disagree with the reports: totals, versions, search texts, audit rows. */
-export async function countErrors(db: Kysely<Database>): Promise<Readonly<Record<string, number>>> {
+export async function countErrors(db: Kysely<PortalDatabase>): Promise<Readonly<Record<string, number>>> {
   const { rows } = await sql<Record<string, number>>`
     select
       (select count(*) from (

@@ -167,9 +167,10 @@ export async function submitted(
   const send = (notDuplicateOf?: number) =>
     client.post<{ id: number }>("/api/Agreements/create", { ...report, notDuplicateOf });
   const first = await send();
-  const answer = first.details?.duplicate === undefined ? first : await send(Number(first.details.duplicate));
-  if (answer.status !== 200) throw new Error(answer.body);
-  return answer.data.id;
+  const response =
+    first.details?.duplicate === undefined ? first : await send(Number(first.details.duplicate));
+  if (response.status !== 200) throw new Error(response.body);
+  return response.data.id;
 }
 
 /** A multipart body with one file. */

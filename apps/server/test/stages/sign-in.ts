@@ -9,7 +9,7 @@ import { openIssuer } from "../../src/platform/auth/issuer.ts";
 import { readConfig } from "../../src/settings/config.ts";
 import { noteUse, startSession } from "../../src/platform/auth/sessions.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
-import type { Authenticate } from "../../src/platform/http/endpoint-binding/context.ts";
+import type { AuthenticateRequest } from "../../src/platform/http/endpoint-binding/context.ts";
 
 type Db = OpenDatabase["db"];
 
@@ -25,7 +25,7 @@ const nobody = readConfig({
  * The real `authenticate` for `buildApp`, with an unused identity server: database tests start sessions
  * directly. src/sign-in.db.test.ts tests the sign-in itself.
  */
-export const testAuthenticate = (db: Db): Authenticate =>
+export const testAuthenticate = (db: Db): AuthenticateRequest =>
   createAuthenticate({
     db,
     publicUrl,
@@ -49,7 +49,7 @@ export const testAuthenticate = (db: Db): Authenticate =>
     },
   });
 
-export interface TestAnswer<Data> {
+export interface TestResponse<Data> {
   readonly status: number;
   readonly data: Data;
   readonly total: number | undefined;
@@ -62,12 +62,15 @@ export interface TestAnswer<Data> {
 }
 
 export interface TestClient {
-  readonly get: <Data = unknown>(url: string, headers?: Record<string, string>) => Promise<TestAnswer<Data>>;
+  readonly get: <Data = unknown>(
+    url: string,
+    headers?: Record<string, string>,
+  ) => Promise<TestResponse<Data>>;
   readonly post: <Data = unknown>(
     url: string,
     payload?: InjectOptions["payload"],
     headers?: Record<string, string>,
-  ) => Promise<TestAnswer<Data>>;
+  ) => Promise<TestResponse<Data>>;
   readonly put: TestClient["post"];
   readonly delete: TestClient["get"];
 }
@@ -107,25 +110,25 @@ export function clientOf(app: FastifyInstance, always: Record<string, string>): 
       url: string,
       payload: InjectOptions["payload"],
       headers: Record<string, string> = {},
-    ): Promise<TestAnswer<Data>> => {
-      const answer = await app.inject({
+    ): Promise<TestResponse<Data>> => {
+      const response = await app.inject({
         method,
         url,
         headers: { clientrequestid: randomUUID(), ...always, ...headers },
         ...(payload === undefined ? {} : { payload }),
       });
-      const isJson = String(answer.headers["content-type"]).startsWith("application/json");
-      const body = isJson ? answer.json<Record<string, unknown>>() : {};
+      const isJson = String(response.headers["content-type"]).startsWith("application/json");
+      const body = isJson ? response.json<Record<string, unknown>>() : {};
       return {
-        status: answer.statusCode,
+        status: response.statusCode,
         data: body["data"] as Data,
         total: (body["paging"] as { totalRecords: number } | undefined)?.totalRecords,
         code: body["code"] as string | undefined,
         errorMessage: (body["errorMessage"] as string | null | undefined) ?? null,
-        errors: body["errors"] as TestAnswer<Data>["errors"],
-        details: body["details"] as TestAnswer<Data>["details"],
-        body: answer.body,
-        headers: answer.headers,
+        errors: body["errors"] as TestResponse<Data>["errors"],
+        details: body["details"] as TestResponse<Data>["details"],
+        body: response.body,
+        headers: response.headers,
       };
     };
   return {

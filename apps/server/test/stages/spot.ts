@@ -1,16 +1,16 @@
 import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import type { Insertable, Selectable } from "kysely";
-import type { Database, OpenDatabase } from "../../src/platform/db/database.ts";
+import type { PortalDatabase, OpenDatabase } from "../../src/platform/db/database.ts";
 import { aUser, nextInn, nextNumber } from "./factories.ts";
 import { openReportsStage, type ReportsStage } from "./reports.ts";
-import { signIn, type TestAnswer, type TestClient } from "./sign-in.ts";
+import { signIn, type TestResponse, type TestClient } from "./sign-in.ts";
 
-export type SpotDealRow = Selectable<Database["spot_deals"]>;
+export type SpotDealRow = Selectable<PortalDatabase["spot_deals"]>;
 
 /** A sale on the spot market without a status of its owner, by default. */
 export async function aSpotDeal(
   db: OpenDatabase["db"],
-  given: Partial<Insertable<Database["spot_deals"]>> = {},
+  given: Partial<Insertable<PortalDatabase["spot_deals"]>> = {},
 ): Promise<SpotDealRow> {
   return db
     .insertInto("spot_deals")
@@ -98,5 +98,5 @@ export const listed = (
   filter: readonly SpotCondition[] | null = null,
   sort: { readonly key: string; readonly direction: string } | null = null,
   query = "?page=0&size=500",
-): Promise<TestAnswer<SpotDeal[]>> =>
+): Promise<TestResponse<SpotDeal[]>> =>
   client.post<SpotDeal[]>(`/api/spot/all${query}`, { data: { filter, sort } });

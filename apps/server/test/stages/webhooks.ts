@@ -56,7 +56,7 @@ export interface TestReceiver {
   readonly url: string;
   readonly received: Received[];
   /** Responds to a message, by default with success. */
-  answer: (response: ServerResponse, message: Received) => void;
+  response: (response: ServerResponse, message: Received) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export async function openReceiver(port = 0): Promise<TestReceiver> {
       const payload = (body === "" ? {} : JSON.parse(body)) as Received["payload"];
       const message = { headers: request.headers, body, payload };
       receiver.received.push(message);
-      receiver.answer(response, message);
+      receiver.response(response, message);
     });
   });
   server.listen(port, "127.0.0.1");
@@ -80,7 +80,7 @@ export async function openReceiver(port = 0): Promise<TestReceiver> {
   const receiver: TestReceiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received: [],
-    answer: take,
+    response: take,
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { openListening } from "../resilience/listening.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
-import type { Tx } from "../../src/platform/db/handles.ts";
+import type { DbTransaction } from "../../src/platform/db/handles.ts";
 import { inTransaction } from "../../src/platform/db/request-transaction.ts";
 import type { cloneDatabase } from "../stages/database.ts";
 
@@ -20,7 +20,7 @@ export function openPlans(
   return async (
     actor: Actor,
     word: string,
-    ask: (tx: Tx) => Promise<unknown>,
+    ask: (tx: DbTransaction) => Promise<unknown>,
     access: "read" | "write" = "read",
     kind: "custom" | "generic" = "custom",
   ): Promise<string[]> => {

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from "kysely";
-import type { Database } from "../../src/platform/db/database.ts";
+import type { PortalDatabase } from "../../src/platform/db/database.ts";
 
 /* HOUSE-006: wrong statements, each with another error, and a valid one. */
 
-type Db = Kysely<Database>;
+type Db = Kysely<PortalDatabase>;
 
 export const asksRight = (db: Db) =>
   sql<{ id: number; kind: "one"; at: string | null; tags: readonly string[]; file: Buffer; isTrue: boolean }>`

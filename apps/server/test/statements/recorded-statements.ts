@@ -116,10 +116,10 @@ export function recordStatements(): void {
     const { executeQuery } = executor;
     executor.executeQuery = async function (query, ...more) {
       const sent = { places: currentPlaces(), text: (query as CompiledQuery).sql };
-      const answer = await sending.run(sent, () => executeQuery.call(this, query, ...more));
+      const response = await sending.run(sent, () => executeQuery.call(this, query, ...more));
       // The server accepted the statement; the description of its result is already written.
       write(sent.places, undefined);
-      return answer;
+      return response;
     };
   }
 
@@ -127,15 +127,15 @@ export function recordStatements(): void {
   const { query: askPool } = pool;
   pool.query = function (...given) {
     const sent = { places: currentPlaces(), text: textOf(given[0]) };
-    const answer = sending.run(sent, () => askPool.apply(this, given));
-    return answer instanceof Promise ? answer.then(written(sent.places)) : answer;
+    const response = sending.run(sent, () => askPool.apply(this, given));
+    return response instanceof Promise ? response.then(written(sent.places)) : response;
   };
 
-  const listen = (connection: object, sent: Sent, text: string | undefined, answer: unknown) => {
-    if (sent.text !== text || !(answer instanceof Promise)) return answer;
+  const listen = (connection: object, sent: Sent, text: string | undefined, response: unknown) => {
+    if (sent.text !== text || !(response instanceof Promise)) return response;
     if (text?.startsWith("declare ")) opened.set(connection, sent.places);
     const places = text?.startsWith("fetch ") ? (opened.get(connection) ?? []) : sent.places;
-    return answer.then(written(places));
+    return response.then(written(places));
   };
 
   const client = pg.Client.prototype as unknown as { query: Method };

@@ -56,14 +56,14 @@ function findStatements(file: ts.SourceFile, checker: ts.TypeChecker): ts.CallEx
 
 /** The row type that a call claims; undefined without a claim. */
 function rowOf(call: ts.CallExpression, checker: ts.TypeChecker): ts.Type | undefined {
-  const answer = checker.getAwaitedType(checker.getTypeAtLocation(call));
-  if (answer === undefined) return undefined;
-  const name = answer.symbol?.name ?? answer.aliasSymbol?.name;
+  const response = checker.getAwaitedType(checker.getTypeAtLocation(call));
+  if (response === undefined) return undefined;
+  const name = response.symbol?.name ?? response.aliasSymbol?.name;
   if (name === "QueryResult" || name === "Cursor")
-    return (answer.aliasTypeArguments ?? checker.getTypeArguments(answer as ts.TypeReference))[0];
-  return checker.isArrayType(answer)
-    ? checker.getTypeArguments(answer as ts.TypeReference)[0]
-    : checker.getNonNullableType(answer);
+    return (response.aliasTypeArguments ?? checker.getTypeArguments(response as ts.TypeReference))[0];
+  return checker.isArrayType(response)
+    ? checker.getTypeArguments(response as ts.TypeReference)[0]
+    : checker.getNonNullableType(response);
 }
 
 function isClaimTrue(claim: ts.Type, { type }: AnsweredColumn, checker: ts.TypeChecker): boolean {

@@ -8,10 +8,10 @@ export interface FieldFailure {
 }
 
 /** Reason why no response arrived: the connection broke, or the timeout expired. */
-export type NoAnswer = "network" | "timeout";
+export type NoResponse = "network" | "timeout";
 
 /** Status of a request without a response. */
-export const unanswered = 0;
+export const noResponseStatus = 0;
 
 interface FailureDetails {
   readonly status: number;
@@ -23,7 +23,7 @@ interface FailureDetails {
   /** Values named in the error message (DUP-001). */
   readonly details?: Readonly<Record<string, string | number>>;
   readonly requestId?: string;
-  readonly noAnswer?: NoAnswer;
+  readonly noResponse?: NoResponse;
 }
 
 /** A failed request: an HTTP error, a 200 with `errorMessage` (PLAT-096), or no response at all (`unanswered`). */
@@ -36,7 +36,7 @@ export class ApiFailure extends Error {
   readonly listed: readonly string[];
   /** Request id in the server's log; users quote it to support. */
   readonly requestId: string | undefined;
-  readonly noAnswer: NoAnswer | undefined;
+  readonly noAnswer: NoResponse | undefined;
   readonly details: Readonly<Record<string, string | number>>;
 
   constructor(details: FailureDetails) {
@@ -47,7 +47,7 @@ export class ApiFailure extends Error {
     this.listed = details.listed ?? [];
     this.details = details.details ?? {};
     this.requestId = details.requestId;
-    this.noAnswer = details.noAnswer;
+    this.noAnswer = details.noResponse;
   }
 
   /**

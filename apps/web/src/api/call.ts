@@ -1,15 +1,15 @@
-import type { AnswerOf, CallOf, EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import type { ResponseOf, CallOf, EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { ApiFailure } from "./api-failure.ts";
-import { caller as session, type Caller } from "./caller.ts";
+import { callerState as session, type CallerState } from "./caller.ts";
 import { forgetWrite, newRequestId, recordLostWrite, requestIdOfWrite } from "./request-id.ts";
 import {
   addressOf,
-  answerTimeout,
+  responseTimeout,
   failureOf,
   headersOf,
   readEnvelope,
-  send,
-  type Envelope,
+  sendRequest,
+  type ResponseEnvelope,
 } from "./request.ts";
 import { positionHeader } from "./log-position.ts";
 import { publishWrite } from "./writes.ts";
@@ -39,17 +39,17 @@ interface AnyInput extends CallOptions {
  * Sends a request and returns its `data`; for a list `{ rows, total }` (PLAT-089, PLAT-094) and the additional
  * members of the response. Throws `ApiFailure` if the server rejects the request or does not respond.
  */
-export const call = <const E extends EndpointShape>(
+export const callEndpoint = <const E extends EndpointShape>(
   endpoint: E,
   ...given: CallArguments<E>
-): Promise<AnswerOf<E>> => callAs(session, endpoint, ...given);
+): Promise<ResponseOf<E>> => callAs(session, endpoint, ...given);
 
 /** Like `call`, for a caller other than the current session, for example one that requests another organisation. */
 export async function callAs<const E extends EndpointShape>(
-  caller: Caller,
+  caller: CallerState,
   endpoint: E,
   ...[given]: CallArguments<E>
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   const input: AnyInput = given ?? {};
   const address = addressOf(endpoint, input);
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
@@ -58,7 +58,7 @@ export async function callAs<const E extends EndpointShape>(
   const requestId = isWrite ? requestIdOfWrite(write, input.requestId) : newRequestId();
 
   try {
-    const envelope = await send(
+    const envelope = await sendRequest(
       address,
       {
         method: endpoint.method,
@@ -71,7 +71,7 @@ export async function callAs<const E extends EndpointShape>(
         signal: input.signal,
         ...(input.isKeptAlive ? { keepalive: true } : {}),
         requestId,
-        timeout: answerTimeout,
+        timeout: responseTimeout,
       },
       async (response) => {
         const answer = readEnvelope(await response.text());
@@ -84,8 +84,8 @@ export async function callAs<const E extends EndpointShape>(
       forgetWrite(write);
       publishWrite();
     }
-    const answer: unknown = endpoint.answer.kind === "page" ? pageOf(envelope) : envelope.data;
-    return answer as AnswerOf<E>;
+    const answer: unknown = endpoint.response.kind === "page" ? pageOf(envelope) : envelope.data;
+    return answer as ResponseOf<E>;
   } catch (error) {
     const isLost = !(error instanceof ApiFailure) || error.isLost;
     if (isWrite && isLost) recordLostWrite(write, requestId);
@@ -94,7 +94,7 @@ export async function callAs<const E extends EndpointShape>(
   }
 }
 
-function pageOf({ data, paging, errorMessage: _none, requestId: _id, ...extra }: Envelope) {
+function pageOf({ data, paging, errorMessage: _none, requestId: _id, ...extra }: ResponseEnvelope) {
   const rows: readonly unknown[] = Array.isArray(data) ? data : [];
   const page = { rows, total: paging?.totalRecords ?? rows.length };
   return Object.keys(extra).length > 0 ? { ...page, extra } : page;

@@ -2,7 +2,7 @@
  * Request headers of the caller, and callbacks for rejected requests. The session module sets them; the API client
  * only reads them.
  */
-export interface Caller {
+export interface CallerState {
   /** The acting organisation (header `CurrentOrganization`, PLAT-092, G-18); undefined is sent as an empty header. */
   organizationId: number | undefined;
   /**
@@ -27,10 +27,10 @@ const hearsNothing = {
 };
 
 /** The caller of this page. */
-export const caller: Caller = { organizationId: undefined, ...hearsNothing };
+export const callerState: CallerState = { organizationId: undefined, ...hearsNothing };
 
 /** Returns a caller that requests an organisation before the page acts for it. Rejections do not affect the session. */
-export const askingFor = (organizationId: number | undefined): Caller => ({
+export const askingFor = (organizationId: number | undefined): CallerState => ({
   organizationId,
   ...hearsNothing,
 });

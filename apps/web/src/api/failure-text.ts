@@ -1,6 +1,6 @@
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
-import { currentLanguage, translate } from "../i18n/language.ts";
-import { phrase, type PhraseKey } from "../i18n/phrase.ts";
+import { currentLanguage, currentTranslator } from "../i18n/language.ts";
+import { translatePhrase, type PhraseKey } from "../i18n/phrase.ts";
 import type { ApiFailure } from "./api-failure.ts";
 
 /**
@@ -14,8 +14,8 @@ export function rejectionWords(
 ): string {
   if (currentLanguage().locale === "ru" || code === undefined) return message;
   const key = errorPhraseKey(code) as PhraseKey;
-  if (!translate().has(key) || (!values && !isWhole(translate().raw(key)))) return message;
-  return phrase(key, values);
+  if (!currentTranslator().has(key) || (!values && !isWhole(currentTranslator().raw(key)))) return message;
+  return translatePhrase(key, values);
 }
 
 /** Returns whether a message has no placeholders. A compiled message with placeholders is not a string. */

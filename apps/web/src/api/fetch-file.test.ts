@@ -1,15 +1,15 @@
-import { access } from "@birzha/domain/shared/access/access.ts";
-import { endpoint, workbook } from "@birzha/domain/shared/endpoint.ts";
+import { accessOf } from "@birzha/domain/shared/access/access.ts";
+import { defineEndpoint, workbookResponse } from "@birzha/domain/shared/endpoint.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchFile, nameInDisposition } from "./fetch-file.ts";
 
-const file = endpoint({
+const file = defineEndpoint({
   method: "GET",
   path: "/api/things/file",
   summary: "",
   effect: "read",
-  access: access({}),
-  answer: workbook,
+  access: accessOf({}),
+  response: workbookResponse,
 });
 const network = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 

@@ -2,7 +2,7 @@ import type { CallOf, EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { ApiFailure } from "./api-failure.ts";
 import type { CallOptions } from "./call.ts";
 import { newRequestId } from "./request-id.ts";
-import { addressOf, failureOf, headersOf, readEnvelope, send, transferTimeout } from "./request.ts";
+import { addressOf, failureOf, headersOf, readEnvelope, sendRequest, transferTimeout } from "./request.ts";
 import { positionHeader } from "./log-position.ts";
 
 export interface DownloadedFile {
@@ -34,7 +34,7 @@ export async function fetchFile<const E extends EndpointShape>(
     body?: unknown;
   };
   const requestId = newRequestId();
-  return send(
+  return sendRequest(
     addressOf(endpoint, parts),
     {
       method: endpoint.method,

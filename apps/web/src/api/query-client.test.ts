@@ -116,9 +116,11 @@ test("WORK-003: a write of this tab refetches only the work list", async () => {
 
 test("DESK-023: a pending approval shows its own toast, not success", async () => {
   const client = makeQueryClient();
-  const answer = { approvalId: 7, isPending: true } as const;
+  const response = { approvalId: 7, isPending: true } as const;
   const meta = { success: "shared.successes.userStatus", error: "shared.failures.userStatus" } as const;
-  const write = client.getMutationCache().build(client, { mutationFn: () => Promise.resolve(answer), meta });
+  const write = client
+    .getMutationCache()
+    .build(client, { mutationFn: () => Promise.resolve(response), meta });
   await write.execute(undefined);
   expect(shown()).toEqual([["info", "Ожидает подтверждения другим сотрудником"]]);
 });

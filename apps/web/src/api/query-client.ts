@@ -1,9 +1,9 @@
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { isPendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
 import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
-import { phrase, type PhraseKey } from "../i18n/phrase.ts";
+import { translatePhrase, type PhraseKey } from "../i18n/phrase.ts";
 import { whenReleased } from "../ui/navigation/pointer.ts";
-import { toast, type ToastOptions } from "../ui/feedback/toast.ts";
+import { showToast, type ToastOptions } from "../ui/feedback/toast.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { rejectionWords } from "./failure-text.ts";
 import { isWorthAnotherTry, outageDelay } from "./outage.ts";
@@ -42,22 +42,26 @@ export function reportFailure(
   if (meta?.silent || isAbort(error)) return;
   if (!(error instanceof ApiFailure)) {
     console.error(error);
-    toast.error(phrase(meta?.error ?? "shared.failures.load"), options);
+    showToast.error(translatePhrase(meta?.error ?? "shared.failures.load"), options);
     return;
   }
   if (error.status === 401) return;
   if (meta?.shownByScreen?.some((code) => code === error.code)) return;
   const name = { ...nameOf(meta), ...options };
-  if (error.message) toast.error(rejectionWords(error), name);
-  else toast.error(phrase(meta?.error ?? "shared.failures.load"), { ...name, detail: detailOf(error) });
+  if (error.message) showToast.error(rejectionWords(error), name);
+  else
+    showToast.error(translatePhrase(meta?.error ?? "shared.failures.load"), {
+      ...name,
+      detail: detailOf(error),
+    });
 }
 
 /** Names the toast after the request, so that the result of the next attempt replaces it. */
 const nameOf = (meta: CallMeta | undefined) => (meta?.error ? { name: meta.error } : {});
 
 function detailOf(failure: ApiFailure): string | undefined {
-  if (failure.noAnswer === "network") return phrase("shared.failures.network");
-  return failure.noAnswer === "timeout" ? phrase("shared.failures.timeout") : undefined;
+  if (failure.noAnswer === "network") return translatePhrase("shared.failures.network");
+  return failure.noAnswer === "timeout" ? translatePhrase("shared.failures.timeout") : undefined;
 }
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
@@ -88,13 +92,13 @@ const newClient = (): QueryClient =>
         const { meta } = mutation;
         // DESK-023: a 202 means pending approval, not success.
         if (isPendingApproval(data) && !meta?.silent)
-          return toast.info(phrase("shared.approvals.pending"), nameOf(meta));
+          return showToast.info(translatePhrase("shared.approvals.pending"), nameOf(meta));
         if (!meta?.success) {
           // The screen shows the success; close the toast of the failed attempt anyway.
-          if (meta?.error) toast.close(meta.error);
+          if (meta?.error) showToast.close(meta.error);
           return;
         }
-        toast.success(phrase(meta.success), nameOf(meta));
+        showToast.success(translatePhrase(meta.success), nameOf(meta));
       },
     }),
     defaultOptions: {

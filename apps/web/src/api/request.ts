@@ -1,16 +1,16 @@
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
-import { ApiFailure, unanswered, type FieldFailure } from "./api-failure.ts";
-import { caller as session } from "./caller.ts";
-import { takeEarlyAnswer } from "./early-answer.ts";
+import { ApiFailure, noResponseStatus, type FieldFailure } from "./api-failure.ts";
+import { callerState as session } from "./caller.ts";
+import { takeEarlyResponse } from "./early-answer.ts";
 
 /** Response timeout in milliseconds. */
-export const answerTimeout = 30_000;
+export const responseTimeout = 30_000;
 /** Timeout of file transfers in milliseconds. */
 export const transferTimeout = 180_000;
 
 /** The properties of an endpoint that the browser needs. The build strips all others (schemas, zod). */
-export type Callable = Pick<EndpointShape, "method" | "path" | "effect" | "file"> & {
-  readonly answer: Pick<EndpointShape["answer"], "kind">;
+export type CallableEndpoint = Pick<EndpointShape, "method" | "path" | "effect" | "file"> & {
+  readonly response: Pick<EndpointShape["response"], "kind">;
 };
 
 export interface RequestParts {
@@ -19,7 +19,7 @@ export interface RequestParts {
 }
 
 /** Builds the URL of a request: fills `{name}` segments and omits empty query values (PLAT-093). */
-export function addressOf(endpoint: Callable, { params, query }: RequestParts): string {
+export function addressOf(endpoint: CallableEndpoint, { params, query }: RequestParts): string {
   const segments = new Map(Object.entries(params ?? {}));
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = segments.get(name);
@@ -46,7 +46,7 @@ export const headersOf = (requestId: string, caller = session): Record<string, s
 });
 
 /** The envelope of every JSON response (PLAT-089). */
-export interface Envelope {
+export interface ResponseEnvelope {
   readonly data?: unknown;
   readonly paging?: { readonly totalRecords?: number };
   readonly errorMessage?: string | null;
@@ -57,10 +57,10 @@ export interface Envelope {
 }
 
 /** Parses an envelope; undefined if the text is not one (a proxy's page, a cut connection). */
-export function readEnvelope(text: string): Envelope | undefined {
+export function readEnvelope(text: string): ResponseEnvelope | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Envelope) : undefined;
+    return typeof value === "object" && value !== null ? (value as ResponseEnvelope) : undefined;
   } catch {
     return undefined;
   }
@@ -69,7 +69,7 @@ export function readEnvelope(text: string): Envelope | undefined {
 /** Returns the failure that a response stands for, or undefined on success (G-5, PLAT-096). */
 export function failureOf(
   status: number,
-  envelope: Envelope | undefined,
+  envelope: ResponseEnvelope | undefined,
   requestId: string,
   caller = session,
 ): ApiFailure | undefined {
@@ -91,7 +91,7 @@ export function failureOf(
 }
 
 /** PROP-116, A-2: proposals list their violated rules in `errors.Data`. */
-function listedIn(errors: Envelope["errors"]): readonly string[] {
+function listedIn(errors: ResponseEnvelope["errors"]): readonly string[] {
   if (errors === undefined || errors === null || !("Data" in errors) || !Array.isArray(errors.Data))
     return [];
   return errors.Data.filter((text): text is string => typeof text === "string");
@@ -101,7 +101,7 @@ function listedIn(errors: Envelope["errors"]): readonly string[] {
  * Wraps `fetch` with a timeout. A broken connection and an expired timeout become `ApiFailure`s; an abort by the
  * caller stays an `AbortError`.
  */
-export async function send<Read>(
+export async function sendRequest<Read>(
   address: string,
   init: RequestInit & { readonly requestId: string; readonly timeout: number },
   read: (response: Response) => Promise<Read>,
@@ -109,7 +109,7 @@ export async function send<Read>(
   const { requestId, timeout, signal, ...rest } = init;
   const deadline = AbortSignal.timeout(timeout);
   try {
-    const response = await (takeEarlyAnswer(address, rest) ??
+    const response = await (takeEarlyResponse(address, rest) ??
       fetch(address, {
         ...rest,
         cache: "no-store",
@@ -120,8 +120,8 @@ export async function send<Read>(
   } catch (error) {
     if (signal?.aborted || error instanceof ApiFailure) throw error;
     throw new ApiFailure({
-      status: unanswered,
-      noAnswer: deadline.aborted ? "timeout" : "network",
+      status: noResponseStatus,
+      noResponse: deadline.aborted ? "timeout" : "network",
       requestId,
     });
   }

@@ -1,19 +1,19 @@
-import { access } from "@birzha/domain/shared/access/access.ts";
-import { endpoint, one } from "@birzha/domain/shared/endpoint.ts";
+import { accessOf } from "@birzha/domain/shared/access/access.ts";
+import { defineEndpoint, recordResponse } from "@birzha/domain/shared/endpoint.ts";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { upload } from "./upload.ts";
+import { uploadToEndpoint } from "./upload.ts";
 
-const attach = endpoint({
+const attach = defineEndpoint({
   method: "POST",
   path: "/api/things/files",
   summary: "",
   effect: "write",
-  access: access({}),
+  access: accessOf({}),
   file: "file",
-  answer: one(z.object({ id: z.string() })),
+  response: recordResponse(z.object({ id: z.string() })),
 });
 
 interface Received {
@@ -52,7 +52,7 @@ const file = new File(["%PDF-1.7"], "договор.pdf", { type: "application/p
 
 test("OTC-057 PLAT-091: a file is sent in its field with an id", async () => {
   answer = say(200, { data: { id: "f1" }, errorMessage: null, requestId: "r" });
-  await expect(upload(attach, { file })).resolves.toEqual({ id: "f1" });
+  await expect(uploadToEndpoint(attach, { file })).resolves.toEqual({ id: "f1" });
   expect(received[0]!.body).toContain('name="file"');
   expect(received[0]!.body).toContain("%PDF-1.7");
   expect(received[0]!.requestId).toMatch(/^[0-9a-f-]{36}$/);
@@ -65,7 +65,7 @@ test("PLAT-102: an error carries its code and its message", async () => {
     code: "shared.unsupported-type",
     requestId: "r",
   });
-  await expect(upload(attach, { file })).rejects.toMatchObject({
+  await expect(uploadToEndpoint(attach, { file })).rejects.toMatchObject({
     status: 415,
     code: "shared.unsupported-type",
   });
@@ -73,10 +73,10 @@ test("PLAT-102: an error carries its code and its message", async () => {
 
 test("OTC-057: a retry after a lost response stores one file", async () => {
   answer = (response) => void response.destroy();
-  await expect(upload(attach, { file })).rejects.toMatchObject({ noAnswer: "network" });
+  await expect(uploadToEndpoint(attach, { file })).rejects.toMatchObject({ noAnswer: "network" });
   answer = say(200, { data: { id: "f1" }, errorMessage: null, requestId: "r" });
-  await upload(attach, { file });
-  await upload(attach, { file });
+  await uploadToEndpoint(attach, { file });
+  await uploadToEndpoint(attach, { file });
   const ids = received.map(({ requestId }) => requestId);
   expect(ids[1]).toBe(ids[0]);
   expect(ids[2]).not.toBe(ids[1]);
@@ -85,5 +85,7 @@ test("OTC-057: a retry after a lost response stores one file", async () => {
 test("OTC-079: a cancelled upload is an abort, not a failure", async () => {
   const abort = new AbortController();
   answer = () => abort.abort();
-  await expect(upload(attach, { file, signal: abort.signal })).rejects.toMatchObject({ name: "AbortError" });
+  await expect(uploadToEndpoint(attach, { file, signal: abort.signal })).rejects.toMatchObject({
+    name: "AbortError",
+  });
 });

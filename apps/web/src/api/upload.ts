@@ -1,7 +1,7 @@
-import type { AnswerOf, CallOf, EndpointShape } from "@birzha/domain/shared/endpoint.ts";
-import { ApiFailure, unanswered } from "./api-failure.ts";
+import type { ResponseOf, CallOf, EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import { ApiFailure, noResponseStatus } from "./api-failure.ts";
 import type { CallOptions } from "./call.ts";
-import { caller } from "./caller.ts";
+import { callerState } from "./caller.ts";
 import { forgetWrite, recordLostWrite, requestIdOfWrite } from "./request-id.ts";
 import { addressOf, failureOf, headersOf, readEnvelope, transferTimeout } from "./request.ts";
 
@@ -15,22 +15,22 @@ export interface UploadOptions extends CallOptions {
  * Uploads one file as multipart in the field that the endpoint names. Uses `XMLHttpRequest`, because `fetch` reports
  * no upload progress. Throws `ApiFailure`; an abort by the caller rejects with an `AbortError`.
  */
-export async function upload<const E extends EndpointShape & { readonly file: string }>(
+export async function uploadToEndpoint<const E extends EndpointShape & { readonly file: string }>(
   endpoint: E,
   input: Omit<CallOf<E>, "body"> & UploadOptions,
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   const { file, signal, onProgress } = input;
   const address = addressOf(endpoint, input as { params?: unknown; query?: unknown });
-  const write = `${address} ${caller.organizationId ?? ""} ${file.name} ${file.size} ${file.lastModified}`;
+  const write = `${address} ${callerState.organizationId ?? ""} ${file.name} ${file.size} ${file.lastModified}`;
   const requestId = requestIdOfWrite(write);
   const form = new FormData();
   form.append(endpoint.file, file, file.name);
 
-  const { promise, resolve, reject } = Promise.withResolvers<AnswerOf<E>>();
+  const { promise, resolve, reject } = Promise.withResolvers<ResponseOf<E>>();
   const request = new XMLHttpRequest();
-  const lose = (noAnswer: "network" | "timeout") => {
+  const lose = (noResponse: "network" | "timeout") => {
     recordLostWrite(write, requestId);
-    reject(new ApiFailure({ status: unanswered, noAnswer, requestId }));
+    reject(new ApiFailure({ status: noResponseStatus, noResponse, requestId }));
   };
   const abort = () => request.abort();
   request.open(endpoint.method, address);
@@ -45,7 +45,7 @@ export async function upload<const E extends EndpointShape & { readonly file: st
     if (failure?.isLost) recordLostWrite(write, requestId);
     else forgetWrite(write);
     if (failure) reject(failure);
-    else resolve(envelope!.data as AnswerOf<E>);
+    else resolve(envelope!.data as ResponseOf<E>);
   };
   request.onerror = () => lose("network");
   request.ontimeout = () => lose("timeout");

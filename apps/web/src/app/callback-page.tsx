@@ -3,7 +3,7 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../api/api-failure.ts";
-import { paths } from "../shared/paths.ts";
+import { pagePaths } from "../shared/paths.ts";
 import { currentUser } from "../shared/session/session-store.ts";
 import { finishSignIn, signIn } from "../shared/session/sign-in.ts";
 import { takeReturnPath } from "../shared/session/return-path.ts";
@@ -28,7 +28,7 @@ export function CallbackPage() {
       (error: unknown) => {
         // PLAT-042: a forged or expired attempt signs in no user and ends on the home page, as does a repeated visit.
         if (currentUser() || !query.has("code") || isForged(error)) {
-          router.history.replace(paths.home);
+          router.history.replace(pagePaths.home);
         } else {
           setFailure(error instanceof ApiFailure ? error : true);
         }
@@ -49,8 +49,8 @@ export function CallbackPage() {
       <h1 className={css.title}>{t("failedTitle")}</h1>
       <p className={css.text}>{(failure !== true && failure.message) || t("failed")}</p>
       <div className={css.actions}>
-        <Button onClick={() => signIn(paths.home)}>{t("again")}</Button>
-        <Button variant="default" renderRoot={(props) => <Link to={paths.home} {...props} />}>
+        <Button onClick={() => signIn(pagePaths.home)}>{t("again")}</Button>
+        <Button variant="default" renderRoot={(props) => <Link to={pagePaths.home} {...props} />}>
           {t("home")}
         </Button>
       </div>

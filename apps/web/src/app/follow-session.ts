@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { phrase } from "../i18n/phrase.ts";
-import { paths } from "../shared/paths.ts";
+import { translatePhrase } from "../i18n/phrase.ts";
+import { pagePaths } from "../shared/paths.ts";
 import { currentUser, followSession } from "../shared/session/session-store.ts";
 import { signIn } from "../shared/session/sign-in.ts";
 import { takeReturnPath } from "../shared/session/return-path.ts";
-import { toast } from "../ui/feedback/toast.ts";
+import { showToast } from "../ui/feedback/toast.ts";
 import type { makeRouter } from "./router.tsx";
 
 /**
@@ -18,7 +18,9 @@ export function followSessionWith(
   return followSession((event) => {
     if (event === "organization-lost") {
       const hasAnother = Boolean(currentUser()?.organizationInfo);
-      return toast.info(phrase(hasAnother ? "app.user.organizationGone" : "app.user.noOrganization"));
+      return showToast.info(
+        translatePhrase(hasAnother ? "app.user.organizationGone" : "app.user.noOrganization"),
+      );
     }
     if (event === "changed") {
       // A user signed in in another tab.
@@ -26,20 +28,20 @@ export function followSessionWith(
       void queryClient.resetQueries();
       void router.invalidate();
       // The user signed in again in another tab: return to the previous page here as well.
-      if (router.state.location.pathname === paths.home) {
-        const target = takeReturnPath(currentUser()?.account, paths.home);
-        if (target !== paths.home) router.history.push(target);
+      if (router.state.location.pathname === pagePaths.home) {
+        const target = takeReturnPath(currentUser()?.account, pagePaths.home);
+        if (target !== pagePaths.home) router.history.push(target);
       }
       return;
     }
     void queryClient.cancelQueries();
     if (event === "expired") {
-      const action = { label: phrase("app.menu.signIn"), onClick: () => signIn(paths.home) };
-      toast.info(phrase("app.session.ended"), { name: "session", action });
+      const action = { label: translatePhrase("app.menu.signIn"), onClick: () => signIn(pagePaths.home) };
+      showToast.info(translatePhrase("app.session.ended"), { name: "session", action });
     }
     // Clear the cache only after leaving the page: while mounted, it would refetch everything.
     void router
-      .navigate({ to: paths.home, replace: event !== "signed-out", ignoreBlocker: true })
+      .navigate({ to: pagePaths.home, replace: event !== "signed-out", ignoreBlocker: true })
       .finally(() => queryClient.clear());
   });
 }

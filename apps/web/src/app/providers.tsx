@@ -3,7 +3,7 @@ import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LanguageProvider } from "../i18n/language-provider.tsx";
 import { styleNonce } from "../ui/theme/style-nonce.ts";
-import { colorSchemeManager, theme } from "../ui/theme/theme.ts";
+import { colorSchemeManager, portalTheme } from "../ui/theme/theme.ts";
 import { cssVariables } from "../ui/theme/tokens.ts";
 
 interface ProvidersProps {
@@ -12,11 +12,11 @@ interface ProvidersProps {
 }
 
 /** Language, theme and query client for every screen. */
-export function Providers({ queryClient, children }: ProvidersProps) {
+export function AppProviders({ queryClient, children }: ProvidersProps) {
   return (
     <LanguageProvider>
       <MantineProvider
-        theme={theme}
+        theme={portalTheme}
         cssVariablesResolver={cssVariables}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"

@@ -1,7 +1,7 @@
 import { createRoute, createRouter } from "@tanstack/react-router";
 import { chosenLanguage } from "../i18n/language.ts";
 import { canonicalPath, withoutPrefix } from "../i18n/language-rules.ts";
-import { paths } from "../shared/paths.ts";
+import { pagePaths } from "../shared/paths.ts";
 import { ErrorPage } from "../shared/routes/error-page.tsx";
 import { guardedRoute } from "../shared/routes/guarded-route.ts";
 import { entryTo } from "../shared/routes/guards.ts";
@@ -11,36 +11,36 @@ import type { AreaRoutes } from "./area-routes.ts";
 import { HomePage } from "./home/home-page.tsx";
 import { PagePending } from "./page-pending.tsx";
 import { parseSearch, stringifySearch } from "../shared/routes/search-text.ts";
-import { Shell } from "./shell/shell.tsx";
+import { AppShell } from "./shell/shell.tsx";
 
-const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: paths.home, component: HomePage });
+const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: pagePaths.home, component: HomePage });
 
 const contactsRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: paths.contacts,
+  path: pagePaths.contacts,
   component: lazyPage(() => import("./home/contacts-page.tsx"), "ContactsPage"),
 });
 
 const dutyRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: paths.duty,
+  path: pagePaths.duty,
   component: lazyPage(() => import("../areas/duties/duty-page.tsx"), "DutyPage"),
 });
 
 const docsRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
-    path: paths.docs,
+    path: pagePaths.docs,
     component: lazyPage(() => import("./docs/calls-page.tsx"), "CallsPage"),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: paths.docsChangelog,
+    path: pagePaths.docsChangelog,
     component: lazyPage(() => import("./docs/changelog-page.tsx"), "ChangelogPage"),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: paths.docsVersions,
+    path: pagePaths.docsVersions,
     component: lazyPage(() => import("./docs/versions-page.tsx"), "VersionsPage"),
   }),
 ] as const;
@@ -51,34 +51,34 @@ const loadHelp = () => import("./help/help-page.tsx");
 const helpRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
-    path: paths.help,
+    path: pagePaths.help,
     component: lazyPage(loadHelp, "HelpPage"),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: paths.helpPrint,
+    path: pagePaths.helpPrint,
     component: lazyPage(() => import("./help/print-page.tsx"), "PrintPage"),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: paths.helpGuide,
+    path: pagePaths.helpGuide,
     component: lazyPage(() => import("./help/guide-page.tsx"), "GuidePage"),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: paths.rules,
+    path: pagePaths.rules,
     component: lazyPage(loadHelp, "RulesPage"),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: paths.verify,
+    path: pagePaths.verify,
     component: lazyPage(loadHelp, "VerifyPage"),
   }),
 ] as const;
 
 const callbackRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: paths.callback,
+  path: pagePaths.callback,
   component: lazyPage(() => import("./callback-page.tsx"), "CallbackPage"),
 });
 
@@ -87,7 +87,7 @@ const callbackRoute = createRoute({
  * the real routes after sign-in.
  */
 export function closedRoutes(): AreaRoutes {
-  const closed = Object.values(paths).filter((path) => entryTo(path, undefined) !== "enter");
+  const closed = Object.values(pagePaths).filter((path) => entryTo(path, undefined) !== "enter");
   return closed.map((path) =>
     createRoute({ getParentRoute: () => guardedRoute, path }),
   ) as readonly unknown[] as AreaRoutes;
@@ -95,7 +95,7 @@ export function closedRoutes(): AreaRoutes {
 
 const routeTree = (areaRoutes: AreaRoutes) =>
   rootRoute
-    .update({ component: Shell })
+    .update({ component: AppShell })
     .addChildren([
       homeRoute,
       contactsRoute,

@@ -2,7 +2,7 @@ import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { useTranslations } from "use-intl";
 import { SearchEntry } from "../areas/search/components/search-entry.tsx";
-import { paths } from "../shared/paths.ts";
+import { pagePaths } from "../shared/paths.ts";
 import { toActor } from "../shared/session/actor.ts";
 import { hasOrganization, isBlocked, isStaff } from "../shared/session/user.ts";
 import { useMenu } from "./menu/use-menu.ts";
@@ -12,20 +12,20 @@ function actionsOf(user: CurrentUser) {
   const isMember = !isStaff(user) && hasOrganization(user);
   return [
     ...(isMember || isOperator(toActor(user))
-      ? [{ name: "newReport", to: paths.newAgreement } as const]
+      ? [{ name: "newReport", to: pagePaths.newAgreement } as const]
       : []),
     ...(isMember && user.hasAuctions
       ? [
-          { name: "newProposal", to: paths.proposalForm } as const,
-          { name: "admissions", to: paths.membersEdit } as const,
+          { name: "newProposal", to: pagePaths.proposalForm } as const,
+          { name: "admissions", to: pagePaths.membersEdit } as const,
         ]
       : []),
-    { name: "profile", to: paths.viewUser, params: { id: String(user.userId) } } as const,
+    { name: "profile", to: pagePaths.viewUser, params: { id: String(user.userId) } } as const,
   ];
 }
 
 /** The search of the top bar with the pages and actions of the current user; hidden for blocked users. */
-export function Search({ user }: { readonly user: CurrentUser }) {
+export function HeaderSearch({ user }: { readonly user: CurrentUser }) {
   const t = useTranslations("app");
   // SCREEN-009: found by the documents' words and by the short words of the side bar.
   const pages = [
@@ -36,7 +36,7 @@ export function Search({ user }: { readonly user: CurrentUser }) {
         " ",
       ),
     })),
-    { to: paths.help, label: t("help.title") },
+    { to: pagePaths.help, label: t("help.title") },
   ];
   if (isBlocked(user)) return null;
   const actions = actionsOf(user).map((act) => ({ ...act, label: t(`acts.${act.name}`) }));

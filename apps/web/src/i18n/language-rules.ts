@@ -1,4 +1,4 @@
-import type { Locale } from "./locale.ts";
+import type { InterfaceLocale } from "./locale.ts";
 
 const englishPrefix = /^\/en(?=\/|$)/i;
 
@@ -21,13 +21,13 @@ export const mayKeepLanguage = (pathname: string): boolean =>
  * Returns the language of a page (PLAT-030, PLAT-035, PLAT-036, G-16): Russian outside the commodity pages; there the
  * prefix takes precedence over an earlier choice.
  */
-export function languageOf(pathname: string, chosen: Locale): Locale {
+export function languageOf(pathname: string, chosen: InterfaceLocale): InterfaceLocale {
   if (!mayKeepLanguage(pathname)) return "ru";
   return hasEnglishPrefix(pathname) ? "en" : chosen;
 }
 
 /** Returns the path of a page in the chosen language: with a prefix on English commodity pages, else without. */
-export function canonicalPath(pathname: string, chosen: Locale): string {
+export function canonicalPath(pathname: string, chosen: InterfaceLocale): string {
   const path = withoutPrefix(pathname);
   return languageOf(pathname, chosen) === "en" ? `/en${path}` : path;
 }
@@ -36,5 +36,5 @@ export function canonicalPath(pathname: string, chosen: Locale): string {
  * Returns the language before the user has chosen one: Russian (PLAT-030). The API documentation uses the browser's
  * language, because API users need not read Russian (DOOR-008).
  */
-export const firstLanguage = (pathname: string, browser: string): Locale =>
+export const firstLanguage = (pathname: string, browser: string): InterfaceLocale =>
   isForPrograms(pathname) && !/^ru\b/i.test(browser) ? "en" : "ru";

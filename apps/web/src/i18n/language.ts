@@ -7,27 +7,27 @@ import {
   languageOf,
   mayKeepLanguage,
 } from "./language-rules.ts";
-import { formatsOf, timeZone, type Locale } from "./locale.ts";
+import { formatsOf, timeZone, type InterfaceLocale } from "./locale.ts";
 import { readLocaleCookie, writeLocaleCookie } from "./locale-cookie.ts";
 
 /** The current language and its messages. */
-export interface Language {
-  readonly locale: Locale;
+export interface ActiveLanguage {
+  readonly locale: InterfaceLocale;
   readonly messages: Phrases;
 }
 
-let chosen: Locale = "ru";
-let current: Language | undefined;
+let chosen: InterfaceLocale = "ru";
+let current: ActiveLanguage | undefined;
 let translator: Translator<Phrases> | undefined;
 const listeners = new Set<() => void>();
-const loaded = new Map<Locale, Promise<Phrases>>();
+const loaded = new Map<InterfaceLocale, Promise<Phrases>>();
 
 /** Filled while messages load. A screen looks up messages of an area only after the chunk with them has loaded. */
-const catalogues: Readonly<Record<Locale, Record<string, unknown>>> = { ru: {}, en: {} };
+const catalogues: Readonly<Record<InterfaceLocale, Record<string, unknown>>> = { ru: {}, en: {} };
 const englishOfAreas = new Map<string, () => Promise<unknown>>();
 
 /** Russian is bundled, because nearly every page is Russian; English is loaded on demand. */
-function loadMessages(locale: Locale): Promise<Phrases> {
+function loadMessages(locale: InterfaceLocale): Promise<Phrases> {
   const known = loaded.get(locale);
   if (known) return known;
   const messages = (locale === "en" ? loadEnglish() : Promise.resolve(ru)).then(
@@ -61,7 +61,7 @@ export async function addAreaTexts(
 }
 
 /** The language chosen for the commodity pages, from the cookie or from an address with a prefix. */
-export const chosenLanguage = (): Locale => chosen;
+export const chosenLanguage = (): InterfaceLocale => chosen;
 
 /** Reads the choice at page load (PLAT-033) and replaces the address by its canonical form (G-16). */
 export function startLanguage({ pathname, search, hash }: Location = location): void {
@@ -77,7 +77,7 @@ export function notePrefix(pathname: string): void {
 }
 
 /** Stores the choice of the language switch (PLAT-033, PLAT-034). */
-export function chooseLanguage(locale: Locale): void {
+export function chooseLanguage(locale: InterfaceLocale): void {
   chosen = locale;
   writeLocaleCookie(locale);
 }
@@ -100,13 +100,13 @@ export function subscribeLanguage(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-export function currentLanguage(): Language {
+export function currentLanguage(): ActiveLanguage {
   if (!current) throw new Error("language is not set: call followPage before the first render");
   return current;
 }
 
 /** Returns the translator of the current language, for use outside of React (toasts, prompts, page titles). */
-export function translate(): Translator<Phrases> {
+export function currentTranslator(): Translator<Phrases> {
   if (!translator) throw new Error("language is not set: call followPage before the first render");
   return translator;
 }

@@ -1,8 +1,8 @@
 import { createFormatter } from "use-intl";
 import { expect, test } from "vitest";
-import { formatsOf, timeZone, type Locale } from "./locale.ts";
+import { formatsOf, timeZone, type InterfaceLocale } from "./locale.ts";
 
-test.each<[Locale, string]>([
+test.each<[InterfaceLocale, string]>([
   ["ru", "05.11.2026, 09:30"],
   ["en", "Nov 05, 2026, 09:30"],
 ])("FIX-064: an instant looks the same in every time zone (%s)", (locale, expected) => {

@@ -1,10 +1,10 @@
 import type { Phrases } from "@birzha/phrases/ru.ts";
 
-export const locales = ["ru", "en"] as const;
-export type Locale = (typeof locales)[number];
+export const interfaceLocales = ["ru", "en"] as const;
+export type InterfaceLocale = (typeof interfaceLocales)[number];
 
 /** Document dates are calendar days, not instants: show them as written, without a time zone. */
-export const formats = {
+export const localeFormats = {
   dateTime: {
     moment: { day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit" },
   },
@@ -12,18 +12,18 @@ export const formats = {
 
 /** English spells out the month: next to 05.11.2026 in the documents, 11/05/2026 would look like another day. */
 const englishFormats = {
-  dateTime: { moment: { ...formats.dateTime.moment, month: "short", hourCycle: "h23" } },
+  dateTime: { moment: { ...localeFormats.dateTime.moment, month: "short", hourCycle: "h23" } },
 } as const;
 
-export const formatsOf = (locale: Locale) => (locale === "en" ? englishFormats : formats);
+export const formatsOf = (locale: InterfaceLocale) => (locale === "en" ? englishFormats : localeFormats);
 
 /** Instants are shown in the exchange's time zone. */
 export const timeZone = "Europe/Moscow";
 
 declare module "use-intl" {
   interface AppConfig {
-    Locale: Locale;
+    Locale: InterfaceLocale;
     Messages: Phrases;
-    Formats: typeof formats;
+    Formats: typeof localeFormats;
   }
 }

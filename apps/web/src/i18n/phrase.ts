@@ -1,6 +1,6 @@
 import type { Phrases } from "@birzha/phrases/ru.ts";
 import type { MessageKeys, NestedKeyOf } from "use-intl";
-import { translate } from "./language.ts";
+import { currentTranslator } from "./language.ts";
 
 /** Full message key with its area: `shared.failures.load`. */
 export type PhraseKey = MessageKeys<Phrases, NestedKeyOf<Phrases>>;
@@ -11,4 +11,5 @@ type Values = Readonly<Record<string, string | number>>;
 export type FormatPhrase = (key: PhraseKey, values?: Values) => string;
 
 /** Formats a message known only by its key, as in the `meta` of a query. Components use `useTranslations(area)`. */
-export const phrase: FormatPhrase = (key, values) => (translate() as FormatPhrase)(key, values);
+export const translatePhrase: FormatPhrase = (key, values) =>
+  (currentTranslator() as FormatPhrase)(key, values);

@@ -1,9 +1,9 @@
-import { isFreePhone, phoneHref, type Contacts } from "@birzha/domain/shared/values/contacts.ts";
+import { isFreePhone, phoneHref, type ContactDetails } from "@birzha/domain/shared/values/contacts.ts";
 import { useTranslations } from "use-intl";
 import { isDemo } from "./is-demo.ts";
 
 /** G-22: reads the contacts of the exchange from the page's meta tag; empty on the development server. */
-function readContacts(): Contacts {
+function readContacts(): ContactDetails {
   try {
     const text = document.querySelector<HTMLMetaElement>('meta[name="contacts"]')?.content;
     const value: unknown = JSON.parse(text ?? "{}");
@@ -13,7 +13,7 @@ function readContacts(): Contacts {
   }
 }
 
-interface ShownContacts extends Omit<Contacts, "phone"> {
+interface ShownContacts extends Omit<ContactDetails, "phone"> {
   readonly phone?: { readonly text: string; readonly href: string; readonly isFree: boolean };
 }
 
@@ -32,7 +32,7 @@ export function useContacts(): ShownContacts {
         address: t("address"),
       }
     : {};
-  const { phone, ...others }: Contacts = { ...defaults, ...readContacts() };
+  const { phone, ...others }: ContactDetails = { ...defaults, ...readContacts() };
   return phone === undefined
     ? others
     : { ...others, phone: { text: phone, href: phoneHref(phone), isFree: isFreePhone(phone) } };

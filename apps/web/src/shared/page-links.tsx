@@ -2,7 +2,7 @@ import { IconChevronLeft } from "@tabler/icons-react";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import css from "../ui/table/open-button.module.css";
-import type { paths } from "./paths.ts";
+import type { pagePaths } from "./paths.ts";
 
 /** A link above the page title to the list of the record. */
 export const BackLink = ({
@@ -16,7 +16,7 @@ export const BackLink = ({
 );
 
 interface RecordLinkProps {
-  readonly to: typeof paths.viewUser | typeof paths.editOrganization;
+  readonly to: typeof pagePaths.viewUser | typeof pagePaths.editOrganization;
   readonly id: number;
   readonly children: ReactNode;
 }

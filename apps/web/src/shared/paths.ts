@@ -2,7 +2,7 @@
  * Every path of the portal, in the syntax of the routes (document 1, section 2). Links take their paths from here. A
  * new area adds its paths together with its `routes.tsx`; menu items without a route are hidden.
  */
-export const paths = {
+export const pagePaths = {
   home: "/",
   contacts: "/contacts",
   callback: "/callback",
@@ -78,7 +78,7 @@ export const paths = {
 export const callDocuments = { ru: "/openapi.ru.json", en: "/openapi.json" } as const;
 
 /** Documents of the exchange, static files of the server (G-23). */
-export const documents = {
+export const documentPaths = {
   rules: "/docs/rules.pdf",
   conditions: "/docs/conditions.pdf",
 } as const;

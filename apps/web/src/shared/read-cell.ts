@@ -1,7 +1,7 @@
 import { parseWrittenDate } from "@birzha/domain/forms/written-values.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { CellReading } from "../ui/table/row-edits.ts";
-import { phrase } from "../i18n/phrase.ts";
+import { translatePhrase } from "../i18n/phrase.ts";
 
 /* DESK-002: parsers for pasted spreadsheet cells. */
 
@@ -15,7 +15,7 @@ export function readWord(
   const found = offered.find(({ words }) => words.some((word) => plain(word) === plain(text)));
   if (found) return { value: found.value };
   return {
-    why: phrase("editing.notOffered", { offered: offered.map(({ words }) => words[0]).join(", ") }),
+    why: translatePhrase("editing.notOffered", { offered: offered.map(({ words }) => words[0]).join(", ") }),
   };
 }
 
@@ -25,13 +25,13 @@ export function readDay(
   { min, max }: { readonly min?: IsoDate; readonly max: IsoDate },
 ): CellReading {
   const day = parseWrittenDate(text);
-  if (day === undefined) return { why: phrase("shared.validation.date") };
+  if (day === undefined) return { why: translatePhrase("shared.validation.date") };
   if (min !== undefined && day < min)
-    return { why: phrase("shared.validation.date-too-early", { limit: formatDate(min) }) };
+    return { why: translatePhrase("shared.validation.date-too-early", { limit: formatDate(min) }) };
   return day > max
-    ? { why: phrase("shared.validation.date-too-late", { limit: formatDate(max) }) }
+    ? { why: translatePhrase("shared.validation.date-too-late", { limit: formatDate(max) }) }
     : { value: day };
 }
 
 export const readText = (text: string, max: number): CellReading =>
-  text.length <= max ? { value: text } : { why: phrase("shared.validation.text-length", { max }) };
+  text.length <= max ? { value: text } : { why: translatePhrase("shared.validation.text-length", { max }) };

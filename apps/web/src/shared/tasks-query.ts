@@ -1,7 +1,7 @@
 import { listTasks } from "@birzha/domain/tasks/api.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../api/call.ts";
+import { callEndpoint } from "../api/call.ts";
 
 /**
  * WORK-002: the work list and the counters of the menu. Refetched after every write (WORK-003, api/query-client.ts)
@@ -10,7 +10,7 @@ import { call } from "../api/call.ts";
 export const tasksQuery = ({ userId, organizationInfo }: CurrentUser) =>
   queryOptions({
     queryKey: ["tasks", userId, organizationInfo?.id ?? null],
-    queryFn: ({ signal }) => call(listTasks, { signal }),
+    queryFn: ({ signal }) => callEndpoint(listTasks, { signal }),
     refetchOnWindowFocus: "always",
     meta: { silent: true },
   });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { FormDefinition, FormValues } from "../forms/definition.ts";
-import { access } from "../shared/access/access.ts";
-import { attachment, endpoint, one, page } from "../shared/endpoint.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { attachmentResponse, defineEndpoint, recordResponse, pageResponse } from "../shared/endpoint.ts";
 import { fieldFailure } from "../shared/registers/input-error.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
-import { id, idAnswer, option, recordName } from "../shared/values/scalars.ts";
+import { idSchema, idResponse, optionSchema, recordName } from "../shared/values/scalars.ts";
 import {
   similarReport,
   attachedFile,
@@ -15,9 +15,9 @@ import {
   versionRow,
 } from "./agreement.ts";
 import { filingRejections } from "./errors.ts";
-import { filingKey, newReport, notDuplicateOf, replaces } from "./new-report.ts";
+import { filingKey, newReport, notDuplicateOf, replacedReportId } from "./new-report.ts";
 import { reportExample } from "./report-example.ts";
-import { fragment, registerQuery } from "./register-query.ts";
+import { searchFragment, registerQuery } from "./register-query.ts";
 import { reporterAccess } from "./access.ts";
 import { confirmedWarnings, unconfirmedWarnings } from "./warnings.ts";
 
@@ -29,18 +29,18 @@ import { confirmedWarnings, unconfirmedWarnings } from "./warnings.ts";
 export const maxReportXmlBytes = 64 * 1024;
 
 const byId = z.object({
-  id: id.describe("Number of the report; for `getAgreement` also the id of a version."),
+  id: idSchema.describe("Number of the report; for `getAgreement` also the id of a version."),
 });
 
 const historyQuery = z.strictObject({
-  id: id.describe("Number of the report; for `getAgreement` also the id of a version."),
+  id: idSchema.describe("Number of the report; for `getAgreement` also the id of a version."),
   pageIndex: pageQuery.pageIndex.describe("Page number, from 0."),
   pageSize: pageQuery.pageSize.describe("Rows per page."),
 });
 
 const everyoneSignedIn = { newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" } as const;
 
-export const listAgreements = endpoint({
+export const listAgreements = defineEndpoint({
   method: "GET",
   path: "/api/Agreements/list",
   summary: "List the reports of the acting organisation (OTC-040, G-37)",
@@ -48,36 +48,36 @@ export const listAgreements = endpoint({
     "Newest first by default. Sorting by a field without an index is limited to 20,000 reports: narrow the filters after 400 `agreements.too-many-to-sort`. `search` may match at most 10,000 reports.",
   effect: "read",
   mayLag: true,
-  access: access({ newcomer: "empty", ...reporterAccess }),
+  access: accessOf({ newcomer: "empty", ...reporterAccess }),
   query: registerQuery,
   rejections: ["agreements.too-many-to-sort", "agreements.too-many-found"],
-  answer: page(registerRow),
+  response: pageResponse(registerRow),
 });
 
-export const getAgreement = endpoint({
+export const getAgreement = defineEndpoint({
   method: "GET",
   path: "/api/Agreements/{id}",
   summary: "Get a report or one of its versions (OTC-041, G-38)",
   description: "The content is returned as stored, in `dataXML`. `isChildren` is true for a version.",
   effect: "read",
-  access: access(reporterAccess),
+  access: accessOf(reporterAccess),
   params: byId,
-  answer: one(storedReport),
+  response: recordResponse(storedReport),
 });
 
-export const listHistories = endpoint({
+export const listHistories = defineEndpoint({
   method: "GET",
   path: "/api/Agreements/histories",
   summary: "List the versions of a report (OTC-042, S-7)",
   description: "Newest first. Versions that only flag a doubtful deal are left out.",
   effect: "read",
-  access: access({ newcomer: "empty", ...reporterAccess }),
+  access: accessOf({ newcomer: "empty", ...reporterAccess }),
   query: historyQuery,
   rejections: ["shared.not-found"],
-  answer: page(versionRow),
+  response: pageResponse(versionRow),
 });
 
-export const listRegistries = endpoint({
+export const listRegistries = defineEndpoint({
   method: "GET",
   path: "/api/Agreements/registries",
   summary: "List the reports of all organisations (OTC-043)",
@@ -85,22 +85,22 @@ export const listRegistries = endpoint({
     "Newest first by default. Sorting by a field without an index is limited to 20,000 reports: narrow the filters after 400 `agreements.too-many-to-sort`. `search` may match at most 10,000 reports.",
   effect: "read",
   mayLag: true,
-  access: access({ operator: "yes" }),
+  access: accessOf({ operator: "yes" }),
   query: registerQuery,
   rejections: ["agreements.too-many-to-sort", "agreements.too-many-found"],
-  answer: page(staffRegisterRow),
+  response: pageResponse(staffRegisterRow),
 });
 
-export const listRegistryHistories = endpoint({
+export const listRegistryHistories = defineEndpoint({
   method: "GET",
   path: "/api/Agreements/registries/histories",
   summary: "List all versions of a report, for exchange staff (OTC-044)",
   description: "Newest first, including versions that only flag a doubtful deal.",
   effect: "read",
-  access: access({ operator: "yes" }),
+  access: accessOf({ operator: "yes" }),
   query: historyQuery,
   rejections: ["shared.not-found"],
-  answer: page(staffVersionRow),
+  response: pageResponse(staffVersionRow),
 });
 
 /** SCREEN-002: totals of one status and currency. */
@@ -115,7 +115,7 @@ const reportTotal = z.object({
 });
 export type ReportTotal = z.output<typeof reportTotal>;
 
-export const getTotals = endpoint({
+export const getTotals = defineEndpoint({
   method: "GET",
   path: "/api/Agreements/totals",
   summary: "Get the number, tonnes and total price of filtered reports (SCREEN-002)",
@@ -123,7 +123,7 @@ export const getTotals = endpoint({
     "Returns one total per status and currency. `totals` is null if the filters match too many reports to add up in time.",
   effect: "read",
   mayLag: true,
-  access: access({ newcomer: "empty", ...reporterAccess }),
+  access: accessOf({ newcomer: "empty", ...reporterAccess }),
   query: registerQuery.omit({
     pageIndex: true,
     pageSize: true,
@@ -132,7 +132,7 @@ export const getTotals = endpoint({
     status: true,
   }),
   /** Null: the filter matches so many reports that adding them up takes too long. */
-  answer: one(
+  response: recordResponse(
     z.object({
       totals: z
         .array(reportTotal)
@@ -142,42 +142,44 @@ export const getTotals = endpoint({
   ),
 });
 
-export const listStatuses = endpoint({
+export const listStatuses = defineEndpoint({
   method: "GET",
   path: "/api/Agreements/statuses/dropdownList",
   summary: "List the statuses of reports (OTC-045, G-32)",
   effect: "read",
-  access: access(everyoneSignedIn),
-  answer: one(z.array(option)),
+  access: accessOf(everyoneSignedIn),
+  response: recordResponse(z.array(optionSchema)),
 });
 
-export const listStatusChanges = endpoint({
+export const listStatusChanges = defineEndpoint({
   method: "GET",
   path: "/api/Agreements/statuses/changes/dropdownList",
   summary: "List the report statuses that the caller can set (OTC-046, G-34)",
   description: "With `id`, returns the statuses that this report can change to.",
   effect: "read",
-  access: access(everyoneSignedIn),
+  access: accessOf(everyoneSignedIn),
   query: z.strictObject({
-    id: id.optional().describe("Number of a report: limits the list to the statuses that it can change to."),
+    id: idSchema
+      .optional()
+      .describe("Number of a report: limits the list to the statuses that it can change to."),
   }),
   rejections: ["shared.not-found"],
-  answer: one(z.array(option)),
+  response: recordResponse(z.array(optionSchema)),
 });
 
-export const getDefaultValue = endpoint({
+export const getDefaultValue = defineEndpoint({
   method: "GET",
   path: "/api/Agreements/defaultValueByAgreement",
   summary: "Get the XML of a new report (OTC-047, G-45)",
   description: "The organisation, the author and the date are filled in.",
   effect: "read",
-  access: access(reporterAccess),
+  access: accessOf(reporterAccess),
   query: z.strictObject({
-    organizationId: id.optional().describe("Id of the organisation; by default the acting one."),
-    familyName: fragment.optional().describe("Author of the report; by default the caller."),
+    organizationId: idSchema.optional().describe("Id of the organisation; by default the acting one."),
+    familyName: searchFragment.optional().describe("Author of the report; by default the caller."),
   }),
   rejections: ["shared.not-found"],
-  answer: one(
+  response: recordResponse(
     z.object({
       passportId: z.number().describe("Version of the report form."),
       formSysId: z.string().describe("System name of the form."),
@@ -186,21 +188,21 @@ export const getDefaultValue = endpoint({
   ),
 });
 
-export const getLastRegistered = endpoint({
+export const getLastRegistered = defineEndpoint({
   method: "GET",
   path: "/api/Agreements/lastRegistered",
   summary: "Get the last report of an organisation (OTC-048, G-45)",
   description: "Rejected reports are skipped. The response is null if there are no reports.",
   effect: "read",
-  access: access(reporterAccess),
+  access: accessOf(reporterAccess),
   query: z.strictObject({
-    organizationId: id.optional().describe("Id of the organisation; by default the acting one."),
+    organizationId: idSchema.optional().describe("Id of the organisation; by default the acting one."),
   }),
   rejections: ["shared.not-found"],
-  answer: one(storedReport.nullable()),
+  response: recordResponse(storedReport.nullable()),
 });
 
-export const createAgreement = endpoint({
+export const createAgreement = defineEndpoint({
   method: "POST",
   path: "/api/Agreements/create",
   summary:
@@ -208,13 +210,13 @@ export const createAgreement = endpoint({
   description:
     "Catalogue values are found by id, code or name. If the organisation already has a report with the same parties, contract number and date, product, amount, price and delivery dates, the response is 409 `agreements.duplicate`, and `details.duplicate` holds the number of that report. To register another consignment, repeat the request with `notDuplicateOf`. `replaces` is the number of a rejected report that this one is filed again for. With `key`, a document is registered only once: a repeated request returns the first number.",
   effect: "write",
-  access: access(reporterAccess),
+  access: accessOf(reporterAccess),
   key: "file",
   // DOOR-003: a request whose key has already registered a report changes nothing.
   mayChangeNothing: true,
   body: newReport.extend({
     notDuplicateOf,
-    replaces,
+    replaces: replacedReportId,
     confirmedWarnings,
     key: filingKey
       .optional()
@@ -227,16 +229,16 @@ export const createAgreement = endpoint({
     "shared.not-found",
   ],
   example: { passportId: 1, organizationId: 12, dataXML: reportExample },
-  answer: one(idAnswer.extend({ unconfirmed: unconfirmedWarnings })),
+  response: recordResponse(idResponse.extend({ unconfirmed: unconfirmedWarnings })),
 });
 
-export const listSimilar = endpoint({
+export const listSimilar = defineEndpoint({
   method: "POST",
   path: "/api/Agreements/alike",
   summary: "Find reports equal or similar to a new one (DUP-001)",
   description: "Returns at most five reports of the organisation, duplicates first. Nothing is stored.",
   effect: "read",
-  access: access(reporterAccess),
+  access: accessOf(reporterAccess),
   body: newReport,
   rejections: [
     "agreements.unknown-form",
@@ -246,17 +248,17 @@ export const listSimilar = endpoint({
     "agreements.unknown-file",
     "shared.not-found",
   ],
-  answer: one(z.array(similarReport)),
+  response: recordResponse(z.array(similarReport)),
 });
 
-export const importFromXml = endpoint({
+export const importFromXml = defineEndpoint({
   method: "POST",
   path: "/api/ImportFromXmlString",
   summary: "Convert the XML of a report to a form (OTC-055, G-43)",
   description:
     "Returns the form definition with the values of the report. Empty XML returns an empty form. Nothing is stored.",
   effect: "read",
-  access: access({ employee: "yes", owner: "yes", operator: "yes" }),
+  access: accessOf({ employee: "yes", owner: "yes", operator: "yes" }),
   body: z.strictObject({
     useXsltTransform: z.boolean().describe("Accepted for compatibility."),
     formSysId: z.string().max(50).describe("System name of the form."),
@@ -268,7 +270,7 @@ export const importFromXml = endpoint({
     "agreements.xml-too-large",
     "agreements.invalid-report",
   ],
-  answer: one(
+  response: recordResponse(
     z.object({
       passportId: z.number().describe("Version of the report form."),
       formSysId: z.string().describe("System name of the form."),
@@ -303,28 +305,28 @@ export const importFromXml = endpoint({
   ),
 });
 
-export const uploadFile = endpoint({
+export const uploadFile = defineEndpoint({
   method: "POST",
   path: "/api/UploadFile",
   summary: "Upload a file for a report (OTC-057, G-44)",
   description:
     "Maximum 10 MB: PDF, Word, Excel, an image or an archive. Name the returned id in the XML of the report. The file is scanned for viruses where a scanner is configured.",
   effect: "write",
-  access: access(reporterAccess),
+  access: accessOf(reporterAccess),
   key: "files",
   file: "uploadedFile",
   rejections: ["agreements.organization-required", "agreements.too-many-waiting-files"],
-  answer: one(attachedFile),
+  response: recordResponse(attachedFile),
 });
 
-export const downloadFile = endpoint({
+export const downloadFile = defineEndpoint({
   method: "GET",
   path: "/api/DownloadFile",
   summary: "Download a file attached to a report (OTC-056, S-12)",
   effect: "read",
-  access: access(reporterAccess),
+  access: accessOf(reporterAccess),
   key: "files",
-  query: z.strictObject({ userFormFileId: id.describe("Id of the file.") }),
+  query: z.strictObject({ userFormFileId: idSchema.describe("Id of the file.") }),
   rejections: ["shared.not-found"],
-  answer: attachment,
+  response: attachmentResponse,
 });

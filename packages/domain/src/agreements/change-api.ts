@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one } from "../shared/endpoint.ts";
-import { comment, idAnswer, isoDate, givenId } from "../shared/values/scalars.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
+import { commentSchema, idResponse, isoDate, givenId } from "../shared/values/scalars.ts";
 import { documentNumberLimit } from "../shared/values/text.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
-import { correction } from "./correction.ts";
+import { correctionSchema } from "./correction.ts";
 import { filingRejections, statusRejections, stepRejections, terminationRejections } from "./errors.ts";
 import { agreementStatus } from "./lifecycle.ts";
 import { notDuplicateOf } from "./new-report.ts";
@@ -14,14 +14,14 @@ import { confirmedWarnings, unconfirmedWarnings } from "./warnings.ts";
 /** G-85: version that the change is based on; an outdated one returns 409. */
 const madeOn = z.number().int().positive().optional();
 
-export const updateAgreement = endpoint({
+export const updateAgreement = defineEndpoint({
   method: "PUT",
   path: "/api/Agreements/update",
   summary: "Update a report (OTC-050, OTC-192, SOFT-001, PROOF-004)",
   description:
     "Saves the new content as the next version. Send `version` to detect a concurrent edit: an outdated value returns 409 `shared.stale`.",
   effect: "write",
-  access: access(reporterAccess),
+  access: accessOf(reporterAccess),
   key: "file",
   body: z.strictObject({
     id: givenId,
@@ -30,21 +30,21 @@ export const updateAgreement = endpoint({
     notDuplicateOf,
     confirmedWarnings,
     /** PROOF-004: cause of the change; absent: not given. */
-    correction: correction
+    correction: correctionSchema
       .optional()
       .describe("Cause and reason of the change (PROOF-004); null or absent if not given."),
   }),
   rejections: [...filingRejections, ...stepRejections, "agreements.correction-reason-required"],
-  answer: one(idAnswer.extend({ unconfirmed: unconfirmedWarnings })),
+  response: recordResponse(idResponse.extend({ unconfirmed: unconfirmedWarnings })),
 });
 
-export const changeStatus = endpoint({
+export const changeStatus = defineEndpoint({
   method: "PUT",
   path: "/api/Agreements/status",
   summary: "Reject a report or restore a rejected one (OTC-051, G-33)",
   description: "A rejection needs a reason in `description`. Status 3 rejects, status 1 restores.",
   effect: "write",
-  access: access({ operator: "yes" }),
+  access: accessOf({ operator: "yes" }),
   approval: { kind: "cancel", when: ({ status }: { status: number }) => status === agreementStatus.rejected },
   body: z.strictObject({
     id: givenId,
@@ -54,28 +54,28 @@ export const changeStatus = endpoint({
       .min(1)
       .max(4)
       .describe("Status: 1 registered, 2 changed, 3 rejected, 4 terminated."),
-    description: comment.optional().describe("Reason of the rejection; null without one."),
+    description: commentSchema.optional().describe("Reason of the rejection; null without one."),
     version: madeOn.describe("Version of the record, to detect concurrent edits."),
     notDuplicateOf,
   }),
   rejections: [...statusRejections],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const flagDeal = endpoint({
+export const flagDeal = defineEndpoint({
   method: "PUT",
   path: "/api/Agreements/deal",
   summary: "Flag a deal as doubtful or clear the flag (OTC-052, G-53)",
   description: "Only exchange staff see the flag.",
   effect: "write",
-  access: access({ operator: "yes" }),
+  access: accessOf({ operator: "yes" }),
   body: z.strictObject({
     id: givenId,
     isDubious: z.boolean().describe("True sets the flag, false clears it."),
     version: madeOn.describe("Version of the record, to detect concurrent edits."),
   }),
   rejections: [...stepRejections, "agreements.dubious-terminated"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
 const documentNumber = requiredText(documentNumberLimit);
@@ -94,29 +94,29 @@ const terminationBody = z.strictObject({
   version: madeOn.nullable().describe("Version of the record, to detect concurrent edits."),
 });
 
-export const terminateAgreement = endpoint({
+export const terminateAgreement = defineEndpoint({
   method: "PUT",
   path: "/api/Agreements/terminations",
   summary: "Register the termination of a contract (OTC-053, G-36)",
   description: "Without `terminationReportNumber` and `terminationReportDate` the portal assigns both.",
   effect: "write",
-  access: access(reporterAccess),
+  access: accessOf(reporterAccess),
   key: "file",
   body: terminationBody,
   rejections: terminationRejections,
   example: { id: 4711, terminationDate: "2026-11-20", terminationNumber: "Р-1" },
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const changeTermination = endpoint({
+export const changeTermination = defineEndpoint({
   method: "PUT",
   path: "/api/Agreements/changes/terminations",
   summary: "Correct the termination of a contract (OTC-054, G-36)",
   description: "Only for a report in the status «terminated».",
   effect: "write",
-  access: access(reporterAccess),
+  access: accessOf(reporterAccess),
   key: "file",
   body: terminationBody,
   rejections: terminationRejections,
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });

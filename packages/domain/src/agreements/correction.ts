@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FieldErrors } from "../forms/field-error.ts";
 import type { FormValues } from "../forms/definition.ts";
-import { comment } from "../shared/values/scalars.ts";
+import { commentSchema } from "../shared/values/scalars.ts";
 
 /**
  * PROOF-004: why a filed report changes. A termination has its own request. With `no-deal` the exchange decides whether
@@ -11,15 +11,15 @@ export const correctionCauses = ["input-error", "supplementary-agreement", "no-d
 export type CorrectionCause = (typeof correctionCauses)[number];
 
 /** Cause and reason in a request; the files of the report are the papers. */
-export const correction = z.strictObject({
+export const correctionSchema = z.strictObject({
   cause: z
     .enum(correctionCauses)
     .describe(
       "`input-error`; `supplementary-agreement`: needs its date; `no-deal`: needs a reason, and the exchange decides.",
     ),
-  reason: comment.optional().describe("Reason in the words of the organisation."),
+  reason: commentSchema.optional().describe("Reason in the words of the organisation."),
 });
-export type Correction = z.infer<typeof correction>;
+export type ReportCorrection = z.infer<typeof correctionSchema>;
 
 /** Cause and reason as a version stores them. */
 export const storedCorrection = z.object({
@@ -33,16 +33,17 @@ export const storedCorrection = z.object({
 export type StoredCorrection = z.infer<typeof storedCorrection>;
 
 /** Whether the correction needs a reason: the exchange decides by it. */
-export const needsCorrectionReason = ({ cause }: Pick<Correction, "cause">): boolean => cause === "no-deal";
+export const needsCorrectionReason = ({ cause }: Pick<ReportCorrection, "cause">): boolean =>
+  cause === "no-deal";
 
 /** Returns the errors of the values that a cause requires. */
-export const correctionErrors = ({ cause }: Correction, values: FormValues): FieldErrors =>
+export const correctionErrors = ({ cause }: ReportCorrection, values: FormValues): FieldErrors =>
   cause === "supplementary-agreement" && !values["supplementary_agreement_date"]
     ? { supplementary_agreement_date: { code: "required" } }
     : {};
 
 /** Converts the correction of a request for storage. */
-export const toStoredCorrection = ({ cause, reason }: Correction): StoredCorrection => ({
+export const toStoredCorrection = ({ cause, reason }: ReportCorrection): StoredCorrection => ({
   cause,
   reason: reason === undefined || reason === "" ? null : reason,
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one } from "../shared/endpoint.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
 import { fieldFailure } from "../shared/registers/input-error.ts";
 import { updateAgreement } from "./change-api.ts";
 import { filingRejections, stepRejections } from "./errors.ts";
 import { confirmedWarnings, unconfirmedWarnings } from "./warnings.ts";
-import { filingKey, newReport, notDuplicateOf, replaces } from "./new-report.ts";
+import { filingKey, newReport, notDuplicateOf, replacedReportId } from "./new-report.ts";
 import { recordId } from "../shared/values/scalars.ts";
 
 /** DOOR-003: maximum rows per request and maximum body size: a thousand reports with long Cyrillic names. */
@@ -13,7 +13,7 @@ export const batchLimit = 1000;
 const batchBodyLimit = 16 * 1024 * 1024;
 
 /** For programs of organisations. Exchange staff enter paper reports on a screen of their own. */
-const members = access({ employee: "own", owner: "own" });
+const members = accessOf({ employee: "own", owner: "own" });
 
 /** Errors of a report: code, message and all invalid fields. */
 const problems = {
@@ -27,7 +27,7 @@ const problems = {
     .describe("Number of the report that this one duplicates; null if there is none."),
 };
 
-export const validateAgreement = endpoint({
+export const validateAgreement = defineEndpoint({
   method: "POST",
   path: "/api/Agreements/validate",
   summary: "Validate a report without saving it (DOOR-003, SOFT-001)",
@@ -35,9 +35,9 @@ export const validateAgreement = endpoint({
   effect: "read",
   access: members,
   key: "file",
-  body: newReport.extend({ notDuplicateOf, replaces }),
+  body: newReport.extend({ notDuplicateOf, replaces: replacedReportId }),
   rejections: ["shared.organization-blocked", "shared.not-found"],
-  answer: one(
+  response: recordResponse(
     z.object({
       isValid: z.boolean().describe("Whether the report could be registered."),
       ...problems,
@@ -52,7 +52,7 @@ export const validateAgreement = endpoint({
 /** A row of a batch; its organisation is the acting one. */
 export const batchRow = newReport
   .omit({ organizationId: true })
-  .extend({ notDuplicateOf, replaces, confirmedWarnings, key: filingKey });
+  .extend({ notDuplicateOf, replaces: replacedReportId, confirmedWarnings, key: filingKey });
 export type BatchRow = z.output<typeof batchRow>;
 
 /** Result of a row. */
@@ -75,7 +75,7 @@ const batchResult = z.object({
 });
 export type BatchResult = z.output<typeof batchResult>;
 
-export const fileAgreements = endpoint({
+export const fileAgreements = defineEndpoint({
   method: "POST",
   path: "/api/Agreements/batch",
   summary: "Register up to 1,000 reports (DOOR-003)",
@@ -91,13 +91,13 @@ export const fileAgreements = endpoint({
   }),
   row: batchRow,
   rowRejections: [...filingRejections, "agreements.reused-key"],
-  answer: one(z.array(batchResult)),
+  response: recordResponse(z.array(batchResult)),
 });
 
 /** A row of a batch of corrections. The key names the row in the response only. */
 export const correctionRow = updateAgreement.body.extend({ key: filingKey });
 
-export const correctAgreements = endpoint({
+export const correctAgreements = defineEndpoint({
   method: "PUT",
   path: "/api/Agreements/batch",
   summary: "Correct up to 1,000 reports (BULK-007)",
@@ -112,5 +112,5 @@ export const correctAgreements = endpoint({
   }),
   row: correctionRow,
   rowRejections: [...filingRejections, ...stepRejections],
-  answer: one(z.array(batchResult)),
+  response: recordResponse(z.array(batchResult)),
 });

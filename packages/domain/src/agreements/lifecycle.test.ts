@@ -6,7 +6,7 @@ import {
   findTransition,
   needsReason,
   settableStatuses,
-  transitions,
+  agreementTransitions,
 } from "./lifecycle.ts";
 
 const statuses: readonly (AgreementStatus | undefined)[] = [
@@ -65,7 +65,7 @@ test("OTC-194 OTC-143: only a rejection states a reason", () => {
 });
 
 test("OTC-197 S-7: every action has a version kind; statuses continue or end", () => {
-  expect([...new Set(transitions.map(({ act }) => act))].sort()).toEqual([...versionKinds].sort());
-  const pairs = transitions.flatMap(({ act, from, to }) => from.map((one) => `${act} ${one} ${to}`));
+  expect([...new Set(agreementTransitions.map(({ act }) => act))].sort()).toEqual([...versionKinds].sort());
+  const pairs = agreementTransitions.flatMap(({ act, from, to }) => from.map((one) => `${act} ${one} ${to}`));
   expect(new Set(pairs).size).toBe(pairs.length);
 });

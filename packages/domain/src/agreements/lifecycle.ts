@@ -1,4 +1,8 @@
-import { findTransition as findRow, type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
+import {
+  findTransition as findRow,
+  type Lifecycle,
+  type StateTransition,
+} from "../shared/registers/lifecycle.ts";
 import type { VersionKind } from "./agreement.ts";
 
 /** G-32: status numbers. The specification calls status 3 both rejected and canceled. */
@@ -22,7 +26,7 @@ export const statusOf = (id: number): AgreementStatus | undefined =>
 /** Actions on a report; each creates a version of that kind (S-7). */
 export type AgreementAction = VersionKind;
 
-export interface AgreementTransition extends Transition<AgreementStatus, AgreementAction> {
+export interface AgreementTransition extends StateTransition<AgreementStatus, AgreementAction> {
   readonly to: AgreementStatus;
   /** reporters: members of the report's organisation and operators; operators: exchange staff only. */
   readonly by: "reporters" | "operators";
@@ -31,7 +35,7 @@ export interface AgreementTransition extends Transition<AgreementStatus, Agreeme
 }
 
 /** G-33, G-53: all transitions of a report. Every other one is a 409. */
-export const transitions: readonly AgreementTransition[] = [
+export const agreementTransitions: readonly AgreementTransition[] = [
   { act: "create", from: [], to: "registered", by: "reporters", needs: "report", requirement: "OTC-191" },
   {
     act: "update",
@@ -71,7 +75,10 @@ export const transitions: readonly AgreementTransition[] = [
   },
 ];
 
-export const agreementLifecycle = { states: agreementStatus, transitions } as const satisfies Lifecycle;
+export const agreementLifecycle = {
+  states: agreementStatus,
+  transitions: agreementTransitions,
+} as const satisfies Lifecycle;
 
 /**
  * Returns the transition of an action from a status; undefined if there is none. Only a change of status
@@ -84,7 +91,7 @@ export const findTransition = (
 ): AgreementTransition | undefined =>
   action === "status" && to === undefined
     ? undefined
-    : findRow(transitions, action, from, action === "status" ? to : undefined);
+    : findRow(agreementTransitions, action, from, action === "status" ? to : undefined);
 
 /**
  * G-34: returns the statuses that an operator can set, in numeric order: for a report in `from`, or all of
@@ -94,7 +101,7 @@ export const settableStatuses = (from?: AgreementStatus): readonly AgreementStat
   agreementStatuses
     .map(({ name }) => name)
     .filter((name) =>
-      transitions.some(
+      agreementTransitions.some(
         (step) =>
           step.act === "status" && step.to === name && (from === undefined || step.from.includes(from)),
       ),
@@ -102,7 +109,7 @@ export const settableStatuses = (from?: AgreementStatus): readonly AgreementStat
 
 /** OTC-143: whether this status needs a reason. */
 export const needsReason = (to: AgreementStatus): boolean =>
-  transitions.some((step) => step.act === "status" && step.to === to && step.needs === "reason");
+  agreementTransitions.some((step) => step.act === "status" && step.to === to && step.needs === "reason");
 
 /** DUP-001: whether the exchange rejected the report, so that it no longer counts as a duplicate. */
 export const isRejected = (status: AgreementStatus | undefined): boolean => status === "rejected";

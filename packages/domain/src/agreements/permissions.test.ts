@@ -1,6 +1,11 @@
 import { describe, expect, it, test } from "vitest";
 import type { Actor } from "../shared/access/actor.ts";
-import { type AgreementAction, type AgreementStatus, agreementStatuses, transitions } from "./lifecycle.ts";
+import {
+  type AgreementAction,
+  type AgreementStatus,
+  agreementStatuses,
+  agreementTransitions,
+} from "./lifecycle.ts";
 import { type AgreementDetails, agreementRejection } from "./permissions.ts";
 
 const ownOrganization = 10;
@@ -71,11 +76,11 @@ describe("table 2.8 OTC-049 OTC-050 OTC-051 OTC-052 OTC-053 OTC-054: permissions
   }
 
   it.each(Object.keys(actors) as (keyof typeof actors)[])("%s", (name) => {
-    const answers = Object.entries(subject).map(([action, [details, to]]) => [
+    const responses = Object.entries(subject).map(([action, [details, to]]) => [
       action,
       agreementRejection(actors[name], action as AgreementAction, details, to) ?? may,
     ]);
-    expect(Object.fromEntries(answers)).toEqual(matrix[name]);
+    expect(Object.fromEntries(responses)).toEqual(matrix[name]);
   });
 });
 
@@ -113,7 +118,7 @@ describe("G-33 OTC-193 OTC-195 OTC-196 OTC-148: the state decides after the role
   it.each(actions)("an operator's %s in every status", (action) => {
     for (const status of every)
       for (const to of action === "status" ? every : [undefined]) {
-        const isStep = transitions.some(
+        const isStep = agreementTransitions.some(
           (step) => step.act === action && step.from.includes(status) && (to === undefined || step.to === to),
         );
         const rejection = action === "deal" ? "agreements.dubious-terminated" : "agreements.wrong-status";

@@ -1,6 +1,11 @@
 import type { ErrorCode } from "../errors.ts";
 import { isOperator, type Actor } from "../shared/access/actor.ts";
-import { findTransition, transitions, type AgreementAction, type AgreementStatus } from "./lifecycle.ts";
+import {
+  findTransition,
+  agreementTransitions,
+  type AgreementAction,
+  type AgreementStatus,
+} from "./lifecycle.ts";
 
 /** Properties of a report that permissions depend on. */
 export interface AgreementDetails {
@@ -54,7 +59,7 @@ function roleRejection(
 }
 
 const isForReporters = (action: AgreementAction) =>
-  transitions.some((step) => step.act === action && step.by === "reporters");
+  agreementTransitions.some((step) => step.act === action && step.by === "reporters");
 
 function stateRejection(
   action: AgreementAction,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageQuery, sortQuery } from "../shared/registers/pagination.ts";
-import { id, isoDate, wholeNumber } from "../shared/values/scalars.ts";
+import { idSchema, isoDate, wholeNumber } from "../shared/values/scalars.ts";
 import { agreementStatuses } from "./lifecycle.ts";
 import { reportFilters, reportKeys, type FilterKind, type ReportFilterName } from "./register.ts";
 
@@ -29,12 +29,12 @@ const filterDescriptions: Readonly<Record<ReportFilterName, string>> = {
 
 const innPrefix = z.string().regex(/^\d{1,12}$/);
 /** Search text: a part of a name. */
-export const fragment = z.string().trim().min(1).max(500);
+export const searchFragment = z.string().trim().min(1).max(500);
 
 /** Schemas of the filter kinds on the wire. */
 const makeFilterKinds = () =>
   ({
-    id,
+    id: idSchema,
     status: wholeNumber(1, agreementStatuses.length),
     day: isoDate,
     from: isoDate,
@@ -42,8 +42,8 @@ const makeFilterKinds = () =>
     "first-day": isoDate,
     "last-day": isoDate,
     flag: z.enum(["true", "false"]),
-    part: fragment,
-    number: fragment,
+    part: searchFragment,
+    number: searchFragment,
     inn: innPrefix,
   }) satisfies Record<FilterKind, z.ZodType>;
 

@@ -1,5 +1,5 @@
 import { registerKeys } from "../shared/registers/register-columns.ts";
-import type { Register, RegisterColumn, RegisterKey } from "../shared/registers/register.ts";
+import type { RegisterColumns, RegisterColumn, RegisterKey } from "../shared/registers/register.ts";
 import type { ReportFormField } from "./report-form.ts";
 import type { terminationFields } from "./termination.ts";
 
@@ -120,7 +120,7 @@ export const reportRegister = namedAlike({
   isAffiliationFlag: { ...flag("affiliation_flag"), ...rare },
   terminationDate: { ...date(), ...rare },
   terminationNumber: { ...text(), ...rare },
-} as const) satisfies Register;
+} as const) satisfies RegisterColumns;
 
 export type ReportKey = RegisterKey<typeof reportRegister>;
 /** G-4, FIX-025: sort keys of the register. */

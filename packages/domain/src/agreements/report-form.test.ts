@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import type { CatalogRecord, DictionaryName } from "../catalogs/catalogs.ts";
-import { drivers, type FormContext } from "../forms/conditions.ts";
+import { drivingFields, type FormContext } from "../forms/conditions.ts";
 import { earliestDateOf, fieldsOf, type FormValues, withEarliestDate } from "../forms/definition.ts";
-import { evaluate } from "../forms/evaluate.ts";
+import { evaluateForm } from "../forms/evaluate.ts";
 import { lintDefinition } from "../forms/lint.ts";
 import { offeredRecords } from "../forms/options.ts";
 import { applyPresets } from "../forms/presets.ts";
@@ -81,7 +81,7 @@ const throughPort: FormValues = {
 
 type Change = Partial<Record<ReportFormField, unknown>>;
 const given = (base: FormValues, change: Change, more: Partial<FormContext> = {}) =>
-  evaluate(reportForm, { ...base, ...change }, { ...context, ...more });
+  evaluateForm(reportForm, { ...base, ...change }, { ...context, ...more });
 const errorCodes = (base: FormValues, change: Change = {}) =>
   Object.fromEntries(Object.entries(given(base, change).errors).map(([field, { code }]) => [field, code]));
 
@@ -106,7 +106,7 @@ test("OTC-078 G-39 G-42: users can enter every register column, in Annex A order
 
 test("OTC-120: the definition is valid; five rules and regions drive it", () => {
   expect(lintDefinition(reportForm)).toEqual([]);
-  expect([...drivers(reportForm)].sort()).toEqual([
+  expect([...drivingFields(reportForm)].sort()).toEqual([
     "basis_type",
     "export_delivery_flag",
     "manufacturer_RF_subject",
@@ -397,9 +397,9 @@ describe("values", () => {
   });
 
   it("S-4: an unknown field is an error, prototypes included", () => {
-    const { errors } = evaluate(reportForm, { ...domestic, discount: "1", constructor: "x" }, context);
+    const { errors } = evaluateForm(reportForm, { ...domestic, discount: "1", constructor: "x" }, context);
     expect(errors).toEqual({ discount: { code: "unknown-field" }, constructor: { code: "unknown-field" } });
-    expect(evaluate(reportForm, JSON.parse('{"__proto__":{"price":"1"}}'), context).values).toEqual({});
+    expect(evaluateForm(reportForm, JSON.parse('{"__proto__":{"price":"1"}}'), context).values).toEqual({});
   });
 });
 
@@ -424,8 +424,8 @@ describe("OTC-120: arbitrary input", () => {
   it("a second evaluation changes nothing", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const first = evaluate(reportForm, input, context);
-        const second = evaluate(reportForm, first.values, context);
+        const first = evaluateForm(reportForm, input, context);
+        const second = evaluateForm(reportForm, first.values, context);
         expect(second.values).toEqual(first.values);
         expect(second.state).toEqual(first.state);
       }),
@@ -435,7 +435,7 @@ describe("OTC-120: arbitrary input", () => {
   it("disabled and hidden fields are empty; missing required ones fail", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const { state, values, errors } = evaluate(reportForm, input, context);
+        const { state, values, errors } = evaluateForm(reportForm, input, context);
         const faulty = Object.entries(state).filter(([name, { visible, disabled, required }]) => {
           const isEmpty = values[name] === undefined;
           return (!isEmpty && (disabled || !visible)) || (isEmpty && required && errors[name] === undefined);
@@ -449,8 +449,8 @@ describe("OTC-120: arbitrary input", () => {
     const shuffled = fc.shuffledSubarray([...reportForm.rules], { minLength: reportForm.rules.length });
     fc.assert(
       fc.property(anyInput, shuffled, (input, rules) => {
-        expect(evaluate({ ...reportForm, rules }, input, context)).toEqual(
-          evaluate(reportForm, input, context),
+        expect(evaluateForm({ ...reportForm, rules }, input, context)).toEqual(
+          evaluateForm(reportForm, input, context),
         );
       }),
     );
@@ -460,10 +460,10 @@ describe("OTC-120: arbitrary input", () => {
     const flags = ["export_delivery_flag", "preferential_pricing", "price_includes_transportation_costs"];
     for (const flag of flags) {
       const [off, on] = [false, true].map((value) =>
-        evaluate(reportForm, { ...domestic, [flag]: value }, context),
+        evaluateForm(reportForm, { ...domestic, [flag]: value }, context),
       );
       expect(on!.state).not.toEqual(off!.state);
-      expect(evaluate(reportForm, { ...on!.values, [flag]: false }, context)).toEqual(off);
+      expect(evaluateForm(reportForm, { ...on!.values, [flag]: false }, context)).toEqual(off);
     }
   });
 });
@@ -473,10 +473,10 @@ describe("FIX-104: the earliest date", () => {
   const since2000 = withEarliestDate(reportForm, "2000-01-01");
 
   it("comes from the settings", () => {
-    expect(evaluate(reportForm, { ...domestic, ...early }, context).errors).toEqual({
+    expect(evaluateForm(reportForm, { ...domestic, ...early }, context).errors).toEqual({
       contract_date: { code: "date-too-early", limit: "2010-01-01" },
     });
-    expect(evaluate(since2000, { ...domestic, ...early }, context).errors).toEqual({});
+    expect(evaluateForm(since2000, { ...domestic, ...early }, context).errors).toEqual({});
     expect(earliestDateOf(since2000)).toBe("2000-01-01");
     expect(lintDefinition(since2000)).toEqual([]);
     expect(lintDefinition(withEarliestDate(reportForm, "2010"))).not.toEqual([]);
@@ -484,12 +484,14 @@ describe("FIX-104: the earliest date", () => {
 
   it("does not apply to an unchanged stored date", () => {
     const stored = { ...domestic, ...early };
-    expect(evaluate(reportForm, stored, { ...context, stored }).errors).toEqual({});
+    expect(evaluateForm(reportForm, stored, { ...context, stored }).errors).toEqual({});
     const moved = { ...stored, contract_date: "2005-03-02" };
-    expect(evaluate(reportForm, moved, { ...context, stored }).errors).toHaveProperty("contract_date");
+    expect(evaluateForm(reportForm, moved, { ...context, stored }).errors).toHaveProperty("contract_date");
   });
 
   it("allows a delivery before its contract", () => {
-    expect(evaluate(reportForm, { ...domestic, delivery_date: "2010-01-01" }, context).errors).toEqual({});
+    expect(evaluateForm(reportForm, { ...domestic, delivery_date: "2010-01-01" }, context).errors).toEqual(
+      {},
+    );
   });
 });

@@ -11,7 +11,7 @@ export const terminationFields = [
 ] as const;
 
 /** OTC-165, G-36: data of a termination report. */
-export interface Termination {
+export interface ContractTermination {
   readonly terminationDate: IsoDate;
   readonly terminationNumber: string;
   readonly terminationReportNumber: string;
@@ -32,7 +32,10 @@ export const terminationReportNumber = (reportId: number): string => `${reportId
  * @param earliest earliest date of the installation
  */
 export function terminationError(
-  { terminationDate, terminationReportDate }: Pick<Termination, "terminationDate" | "terminationReportDate">,
+  {
+    terminationDate,
+    terminationReportDate,
+  }: Pick<ContractTermination, "terminationDate" | "terminationReportDate">,
   contractDate: IsoDate | undefined,
   today: IsoDate,
   earliest: IsoDate,

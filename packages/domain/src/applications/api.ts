@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one, page } from "../shared/endpoint.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse, pageResponse } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/values/inn.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
 import { phonePattern } from "../shared/values/phone.ts";
-import { chosen, registerQuery } from "../shared/registers/register-schema.ts";
-import { comment, id, idAnswer, option, givenId } from "../shared/values/scalars.ts";
+import { chosenValues, registerQuery } from "../shared/registers/register-schema.ts";
+import { commentSchema, idSchema, idResponse, optionSchema, givenId } from "../shared/values/scalars.ts";
 import { nameLimit } from "../shared/values/text.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { signingErrorCodes } from "../signing/errors.ts";
 import { signatureFields } from "../signing/api.ts";
-import { application, ownApplication } from "./application.ts";
+import { applicationSchema, ownApplication } from "./application.ts";
 import { applicationRegister } from "./register.ts";
 
-const deciders = access({ owner: "own", operator: "yes" });
+const deciders = accessOf({ owner: "own", operator: "yes" });
 const inn = z.string().regex(innPattern);
 const words = requiredText(nameLimit);
 
@@ -30,13 +30,13 @@ export const applicationListQuery = registerQuery(
   /**
    * APP-006, G-59: true shows applications that the exchange decides. Owners see their own in either case.
    */
-  isOperator: chosen(z.enum(["true", "false"]).transform((text) => text === "true")).describe(
+  isOperator: chosenValues(z.enum(["true", "false"]).transform((text) => text === "true")).describe(
     "True: only applications that the exchange decides.",
   ),
 });
 export type ApplicationListQuery = z.output<typeof applicationListQuery>;
 
-export const listApplications = endpoint({
+export const listApplications = defineEndpoint({
   method: "GET",
   path: "/api/registration/Applications/list",
   summary: "List the applications for access to decide (APP-009, APP-029)",
@@ -45,40 +45,40 @@ export const listApplications = endpoint({
   mayLag: true,
   access: deciders,
   query: applicationListQuery,
-  answer: page(application),
+  response: pageResponse(applicationSchema),
 });
 
-export const getApplication = endpoint({
+export const getApplication = defineEndpoint({
   method: "GET",
   path: "/api/registration/Applications/{id}",
   summary: "Get an application for access (DESK-020, APP-010)",
   description: "Only applications that the caller can decide.",
   effect: "read",
   access: deciders,
-  params: z.object({ id: id.describe("Id of the application.") }),
-  answer: one(application),
+  params: z.object({ id: idSchema.describe("Id of the application.") }),
+  response: recordResponse(applicationSchema),
 });
 
-export const listOwnApplications = endpoint({
+export const listOwnApplications = defineEndpoint({
   method: "GET",
   path: "/api/registration/Applications/own",
   summary: "List the caller's applications for access (FIX-040)",
   description: "Newest first, with the decisions.",
   effect: "read",
   mayLag: true,
-  access: access({ newcomer: "self", employee: "self", owner: "self" }),
+  access: accessOf({ newcomer: "self", employee: "self", owner: "self" }),
   query: z.strictObject(pageQuery),
-  answer: page(ownApplication),
+  response: pageResponse(ownApplication),
 });
 
-export const listApplicationStatuses = endpoint({
+export const listApplicationStatuses = defineEndpoint({
   method: "GET",
   path: "/api/registration/Applications/statuses/dropdownList",
   summary: "List the statuses of applications for access (APP-025)",
   effect: "read",
-  access: access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" }),
+  access: accessOf({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" }),
   query: z.strictObject({}),
-  answer: one(z.array(option)),
+  response: recordResponse(z.array(optionSchema)),
 });
 
 /**
@@ -111,14 +111,14 @@ export const applicationBody = z
   .refine(({ isUK, UKInn, inn: own }) => !isUK || (UKInn !== undefined && UKInn !== own), { path: ["UKInn"] })
   .refine(({ sign, data }) => (sign === undefined) === (data === undefined), { path: ["sign"] });
 
-export const createApplication = endpoint({
+export const createApplication = defineEndpoint({
   method: "POST",
   path: "/api/registration/Applications/create",
   summary: "Apply for access to an organisation (APP-026, SIGN-028, G-62)",
   description:
     "If the portal requires signatures, sign the text of `buildSignedData` with the certificate of the organisation and send `sign` and `data`.",
   effect: "write",
-  access: access({ newcomer: "yes", employee: "yes", owner: "yes" }),
+  access: accessOf({ newcomer: "yes", employee: "yes", owner: "yes" }),
   body: applicationBody,
   rejections: [
     "shared.organization-blocked",
@@ -127,10 +127,10 @@ export const createApplication = endpoint({
     "applications.organization-blocked",
     ...signingErrorCodes,
   ],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const acceptApplication = endpoint({
+export const acceptApplication = defineEndpoint({
   method: "POST",
   path: "/api/registration/Applications/accept",
   summary: "Accept an application for access (APP-016, G-61)",
@@ -146,10 +146,10 @@ export const acceptApplication = endpoint({
     "applications.unverified",
     "applications.organization-blocked",
   ],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const rejectApplication = endpoint({
+export const rejectApplication = defineEndpoint({
   method: "POST",
   path: "/api/registration/Applications/reject",
   summary: "Reject an application for access (APP-017, APP-015)",
@@ -158,8 +158,8 @@ export const rejectApplication = endpoint({
   access: deciders,
   body: z.strictObject({
     id: givenId,
-    description: comment.min(1).describe("Reason of the rejection; null without one."),
+    description: commentSchema.min(1).describe("Reason of the rejection; null without one."),
   }),
   rejections: ["shared.not-found", "shared.organization-blocked", "applications.decided"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { rowShape } from "../shared/registers/register-schema.ts";
-import { instant, recordId, recordName, innText, changedTime } from "../shared/values/scalars.ts";
+import { instantSchema, recordId, recordName, innText, changedTime } from "../shared/values/scalars.ts";
 import { applicationRegister } from "./register.ts";
 
 /**
  * Response shape of an application, visible to its deciders (APP-010). Fields for exchange staff are absent
  * for others (APP-011).
  */
-export const application = z.object(
+export const applicationSchema = z.object(
   rowShape(applicationRegister, {
     id: "Id of the record.",
     name: "Name.",
@@ -35,7 +35,7 @@ export const application = z.object(
     consentVersion: "Version of the consent.",
   }),
 );
-export type Application = z.output<typeof application>;
+export type Application = z.output<typeof applicationSchema>;
 
 /**
  * FIX-040: response shape of an application, visible to its applicant: the decision, and all entered values
@@ -56,7 +56,7 @@ export const ownApplication = z.object({
   status: z.number().describe("Status: 0 new, 1 accepted, 2 rejected."),
   statusName: z.string().describe("Name of the status."),
   description: z.string().nullable().describe("Reason of the rejection; null without one."),
-  registeredDate: instant.describe("Time of the registration, ISO 8601 with offset."),
+  registeredDate: instantSchema.describe("Time of the registration, ISO 8601 with offset."),
   changedDate: changedTime,
 });
 export type OwnApplication = z.output<typeof ownApplication>;

@@ -1,4 +1,4 @@
-import { findTransition, type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
+import { findTransition, type Lifecycle, type StateTransition } from "../shared/registers/lifecycle.ts";
 
 /*
  * Statuses and transitions of an application, without schemas: the initial page load needs these, but not
@@ -16,7 +16,7 @@ export type ApplicationStep = "accept" | "reject";
  * applicants: users with an undecided application; deciders: the owner of the organisation, or the exchange
  * (G-59).
  */
-const transitions: readonly (Transition<ApplicationStatus, "submit" | ApplicationStep> & {
+const transitions: readonly (StateTransition<ApplicationStatus, "submit" | ApplicationStep> & {
   readonly to: ApplicationStatus;
   readonly by: "applicants" | "deciders";
 })[] = [

@@ -1,4 +1,4 @@
-import type { Register } from "../shared/registers/register.ts";
+import type { RegisterColumns } from "../shared/registers/register.ts";
 import { nameLimit } from "../shared/values/text.ts";
 import { applicationStatus } from "./lifecycle.ts";
 
@@ -76,4 +76,4 @@ export const applicationRegister = {
   /** G-80: time of consent and version of the rules. */
   consentDate: { kind: "instant", column: "consent_at", width: 0, place: "extra", audience: "staff" },
   consentVersion: { kind: "text", column: "consent_version", width: 0, place: "extra", audience: "staff" },
-} as const satisfies Register;
+} as const satisfies RegisterColumns;

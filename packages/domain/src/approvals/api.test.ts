@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { calls } from "../calls.ts";
+import { allEndpoints } from "../calls.ts";
 import { approvalKinds } from "../shared/access/approval-rule.ts";
 import { approveRequest } from "./api.ts";
 
-const approvable = calls.flatMap(({ endpoint }) => (endpoint.approval ? [endpoint] : []));
+const approvable = allEndpoints.flatMap(({ endpoint }) => (endpoint.approval ? [endpoint] : []));
 
 test("DESK-023: every approval kind has endpoints; approving returns their errors", () => {
   expect(new Set(approvable.map((endpoint) => endpoint.approval?.kind))).toEqual(new Set(approvalKinds));

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
+import { accessOf } from "../shared/access/access.ts";
 import { approvalKinds } from "../shared/access/approval-rule.ts";
-import { endpoint, one } from "../shared/endpoint.ts";
-import { comment, idAnswer, instant, givenId, recordId } from "../shared/values/scalars.ts";
+import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
+import { commentSchema, idResponse, instantSchema, givenId, recordId } from "../shared/values/scalars.ts";
 import { approvedCallErrors } from "./errors.ts";
 
-const staff = access({ operator: "yes" });
+const staff = accessOf({ operator: "yes" });
 
 const approval = z.object({
   id: recordId,
@@ -18,8 +18,8 @@ const approval = z.object({
   entityId: z.number().nullable().describe("Id of the record; null without one."),
   requesterId: z.number().describe("Id of the requester."),
   requester: z.string().describe("Name of the requester."),
-  requestedAt: instant.describe("Time of the request, ISO 8601 with offset."),
-  expiresAt: instant.describe("End of validity, ISO 8601 with offset."),
+  requestedAt: instantSchema.describe("Time of the request, ISO 8601 with offset."),
+  expiresAt: instantSchema.describe("End of validity, ISO 8601 with offset."),
   /** Name of the organisation in which the call blocks or unblocks a user. */
   organization: z.string().nullable().describe("Organisation; null without one."),
   changes: z
@@ -38,7 +38,7 @@ const approval = z.object({
 });
 export type Approval = z.output<typeof approval>;
 
-export const listApprovals = endpoint({
+export const listApprovals = defineEndpoint({
   method: "GET",
   path: "/api/approvals",
   summary: "List pending approval requests (DESK-023)",
@@ -46,16 +46,16 @@ export const listApprovals = endpoint({
   effect: "read",
   access: staff,
   /** At most 200. */
-  answer: one(z.array(approval)),
+  response: recordResponse(z.array(approval)),
 });
 
 const decision = z.strictObject({
   id: givenId,
-  comment: comment.nullish().describe("Comment, at most 500 characters; null without one."),
+  comment: commentSchema.nullish().describe("Comment, at most 500 characters; null without one."),
 });
 const decisionErrors = ["shared.not-found", "approvals.not-pending"] as const;
 
-export const approveRequest = endpoint({
+export const approveRequest = defineEndpoint({
   method: "POST",
   path: "/api/approvals/approve",
   summary: "Approve a colleague's request and run the action (DESK-023)",
@@ -66,10 +66,10 @@ export const approveRequest = endpoint({
   body: decision,
   rejections: [...decisionErrors, "approvals.own-request", "approvals.about-decider", ...approvedCallErrors],
   example: { id: 12 },
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const rejectRequest = endpoint({
+export const rejectRequest = defineEndpoint({
   method: "POST",
   path: "/api/approvals/reject",
   summary: "Reject a colleague's request (DESK-023)",
@@ -84,10 +84,10 @@ export const rejectRequest = endpoint({
     "approvals.reason-required",
   ],
   example: { id: 12, comment: "Нет решения суда" },
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const withdrawRequest = endpoint({
+export const withdrawRequest = defineEndpoint({
   method: "POST",
   path: "/api/approvals/withdraw",
   summary: "Withdraw an own approval request (DESK-023)",
@@ -96,5 +96,5 @@ export const withdrawRequest = endpoint({
   body: decision,
   rejections: [...decisionErrors, "approvals.not-requester"],
   example: { id: 12 },
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });

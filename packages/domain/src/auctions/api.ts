@@ -1,39 +1,46 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one, page } from "../shared/endpoint.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse, pageResponse } from "../shared/endpoint.ts";
 import { inData } from "../shared/registers/list-request.ts";
-import { locales } from "../shared/values/localized.ts";
+import { supportedLocales } from "../shared/values/localized.ts";
 import { listPageQuery, sortQuery } from "../shared/registers/pagination.ts";
-import { chosen } from "../shared/registers/register-schema.ts";
-import { comment, id, idAnswer, instant, isoDate, recordVersion } from "../shared/values/scalars.ts";
+import { chosenValues } from "../shared/registers/register-schema.ts";
+import {
+  commentSchema,
+  idSchema,
+  idResponse,
+  instantSchema,
+  isoDate,
+  recordVersion,
+} from "../shared/values/scalars.ts";
 import { nameLimit } from "../shared/values/text.ts";
 import { proposalBody, type ProposalBody } from "./proposal/proposal-body.ts";
 import { draftRow, proposalHistory, proposalRow } from "./proposal/proposal-row.ts";
-import { lastProposal, proposal } from "./proposal/proposal.ts";
+import { lastProposal, proposalSchema } from "./proposal/proposal.ts";
 import { proposalKeys } from "./register.ts";
 import { queryFlag, traderAccess, auctionsRight } from "./requests.ts";
 
 /** FIX-068: only the organisation sees its drafts. */
-const drafters = access({ employee: "own", owner: "own" });
+const drafters = accessOf({ employee: "own", owner: "own" });
 
 /** A-68: a proposal is at most so many bytes. */
 const bodyLimit = 64 * 1024;
 
-const words = chosen(z.string().trim().min(1).max(nameLimit));
+const words = chosenValues(z.string().trim().min(1).max(nameLimit));
 
 /** PROP-041, 3.4: filters of the lists. */
 const filters = {
   commodityName: words.describe("Part of the name of the commodity."),
   basisName: words.describe("Part of the name of the delivery basis."),
   createUser: words.describe("Part of the name of the author."),
-  auctionDateFrom: chosen(isoDate).describe("First day of the auction, `YYYY-MM-DD`, inclusive."),
-  auctionDateTo: chosen(isoDate).describe("Last day of the auction, `YYYY-MM-DD`, inclusive."),
+  auctionDateFrom: chosenValues(isoDate).describe("First day of the auction, `YYYY-MM-DD`, inclusive."),
+  auctionDateTo: chosenValues(isoDate).describe("Last day of the auction, `YYYY-MM-DD`, inclusive."),
 };
 
 /** FIX-025: sort order, by default newest first. Names sort in the page's language (PROP-024). */
 const order = {
   ...sortQuery(proposalKeys),
-  language: z.enum(locales).default("ru").describe("Language by whose names the list is sorted."),
+  language: z.enum(supportedLocales).default("ru").describe("Language by whose names the list is sorted."),
 };
 
 export const draftListQuery = z.strictObject({ ...listPageQuery, ...filters, ...order });
@@ -45,7 +52,7 @@ export const proposalListQuery = draftListQuery.extend({ getClosedProposal: quer
 
 export type ProposalListQuery = z.output<typeof proposalListQuery>;
 
-export const listProposals = endpoint({
+export const listProposals = defineEndpoint({
   method: "GET",
   path: "/api/auctions/proposal",
   summary: "List the auction proposals of the organisation (PROP-121, A-9, A-17, FIX-025)",
@@ -55,10 +62,10 @@ export const listProposals = endpoint({
   access: traderAccess,
   right: auctionsRight,
   query: proposalListQuery,
-  answer: page(proposalRow),
+  response: pageResponse(proposalRow),
 });
 
-export const listDrafts = endpoint({
+export const listDrafts = defineEndpoint({
   method: "GET",
   path: "/api/auctions/draft",
   summary: "List the drafts of auction proposals (PROP-122, FIX-025)",
@@ -67,54 +74,54 @@ export const listDrafts = endpoint({
   access: traderAccess,
   right: auctionsRight,
   query: draftListQuery,
-  answer: page(draftRow),
+  response: pageResponse(draftRow),
 });
 
-export const getDraft = endpoint({
+export const getDraft = defineEndpoint({
   method: "GET",
   path: "/api/auctions/draft/{id}",
   summary: "Get a draft of an auction proposal (PROP-123)",
   effect: "read",
   access: drafters,
   right: auctionsRight,
-  params: z.object({ id: id.describe("Number of the proposal.") }),
-  answer: one(proposal),
+  params: z.object({ id: idSchema.describe("Number of the proposal.") }),
+  response: recordResponse(proposalSchema),
 });
 
-export const getProposal = endpoint({
+export const getProposal = defineEndpoint({
   method: "GET",
   path: "/api/auctions/proposal/{id}",
   summary: "Get a sent auction proposal (PROP-124)",
   effect: "read",
   access: traderAccess,
   right: auctionsRight,
-  params: z.object({ id: id.describe("Number of the proposal.") }),
-  answer: one(proposal),
+  params: z.object({ id: idSchema.describe("Number of the proposal.") }),
+  response: recordResponse(proposalSchema),
 });
 
-export const getProposalHistory = endpoint({
+export const getProposalHistory = defineEndpoint({
   method: "GET",
   path: "/api/auctions/proposal/history/{id}",
   summary: "Get the versions of a proposal and the decisions (FIX-064)",
   effect: "read",
   access: traderAccess,
   right: auctionsRight,
-  params: z.object({ id: id.describe("Number of the proposal.") }),
-  answer: one(proposalHistory),
+  params: z.object({ id: idSchema.describe("Number of the proposal.") }),
+  response: recordResponse(proposalHistory),
 });
 
-export const checkProposal = endpoint({
+export const checkProposal = defineEndpoint({
   method: "GET",
   path: "/api/auctions/proposal/check/{id}",
   summary: "List which fields of a proposal can change now (PROP-125, A-21)",
   effect: "read",
   access: traderAccess,
   right: auctionsRight,
-  params: z.object({ id: id.describe("Number of the proposal.") }),
-  answer: one(z.record(z.string(), z.boolean())),
+  params: z.object({ id: idSchema.describe("Number of the proposal.") }),
+  response: recordResponse(z.record(z.string(), z.boolean())),
 });
 
-export const getCurrentDate = endpoint({
+export const getCurrentDate = defineEndpoint({
   method: "GET",
   path: "/api/auctions/proposal/current/date",
   summary: "Get the server time and the next working days (PROP-126, DESK-010)",
@@ -123,18 +130,18 @@ export const getCurrentDate = endpoint({
   access: traderAccess,
   right: auctionsRight,
   query: z.strictObject({}),
-  answer: one(
+  response: recordResponse(
     z.object({
       isBeforeFifteen: z.boolean().describe("Whether it is before 15:00 in Moscow."),
       current: z.string().describe("Current Moscow time, without milliseconds."),
       /** DESK-010: the same time with milliseconds, for a running clock. */
-      now: instant.describe("Current Moscow time, ISO 8601 with milliseconds."),
+      now: instantSchema.describe("Current Moscow time, ISO 8601 with milliseconds."),
       tradeDays: z.array(isoDate).describe("Working days, `YYYY-MM-DD`."),
     }),
   ),
 });
 
-export const getLastProposal = endpoint({
+export const getLastProposal = defineEndpoint({
   method: "GET",
   path: "/api/auctions/proposal/last",
   summary: "Get the last proposal of the acting organisation (DESK-010)",
@@ -144,16 +151,16 @@ export const getLastProposal = endpoint({
   access: traderAccess,
   right: auctionsRight,
   query: z.strictObject({}),
-  answer: one(lastProposal.nullable()),
+  response: recordResponse(lastProposal.nullable()),
 });
 
 /** Clients send a `ProposalBody`; parsing returns values. */
 const body = inData(proposalBody as unknown as z.ZodType<z.output<typeof proposalBody>, ProposalBody>);
 
 /** DESK-010: includes the new version number, for subsequent saves. */
-const savedDraft = idAnswer.extend({ version: recordVersion });
+const savedDraft = idResponse.extend({ version: recordVersion });
 
-export const createDraft = endpoint({
+export const createDraft = defineEndpoint({
   method: "POST",
   path: "/api/auctions/draft",
   summary: "Create a draft of an auction proposal (PROP-127, PROP-102)",
@@ -163,10 +170,10 @@ export const createDraft = endpoint({
   right: auctionsRight,
   body,
   bodyLimit,
-  answer: one(savedDraft),
+  response: recordResponse(savedDraft),
 });
 
-export const updateDraft = endpoint({
+export const updateDraft = defineEndpoint({
   method: "PUT",
   path: "/api/auctions/draft/{id}",
   summary: "Save a draft of an auction proposal (PROP-128)",
@@ -174,26 +181,26 @@ export const updateDraft = endpoint({
   effect: "write",
   access: drafters,
   right: auctionsRight,
-  params: z.object({ id: id.describe("Number of the proposal.") }),
+  params: z.object({ id: idSchema.describe("Number of the proposal.") }),
   body,
   bodyLimit,
   rejections: ["auctions.wrong-status", "auctions.blocked", "shared.stale"],
-  answer: one(savedDraft),
+  response: recordResponse(savedDraft),
 });
 
-export const deleteDraft = endpoint({
+export const deleteDraft = defineEndpoint({
   method: "DELETE",
   path: "/api/auctions/draft/{id}",
   summary: "Delete a draft of an auction proposal (PROP-132)",
   effect: "write",
   access: drafters,
   right: auctionsRight,
-  params: z.object({ id: id.describe("Number of the proposal.") }),
+  params: z.object({ id: idSchema.describe("Number of the proposal.") }),
   rejections: ["auctions.wrong-status"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const sendProposal = endpoint({
+export const sendProposal = defineEndpoint({
   method: "POST",
   path: "/api/auctions/proposal",
   summary: "Send an auction proposal (PROP-129, V-4)",
@@ -210,10 +217,10 @@ export const sendProposal = endpoint({
     "shared.not-found",
     "shared.stale",
   ],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const changeProposal = endpoint({
+export const changeProposal = defineEndpoint({
   method: "PUT",
   path: "/api/auctions/proposal/edit",
   summary: "Change a sent auction proposal (PROP-130, V-5)",
@@ -232,10 +239,10 @@ export const changeProposal = endpoint({
     "shared.not-found",
     "shared.stale",
   ],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const revokeProposal = endpoint({
+export const revokeProposal = defineEndpoint({
   method: "GET",
   path: "/api/auctions/proposal/cancel/{id}",
   summary: "Revoke an auction proposal (PROP-131, A-22, V-7)",
@@ -244,10 +251,10 @@ export const revokeProposal = endpoint({
   effect: "write",
   access: traderAccess,
   right: auctionsRight,
-  params: z.object({ id: id.describe("Number of the proposal.") }),
+  params: z.object({ id: idSchema.describe("Number of the proposal.") }),
   query: z.strictObject({
-    comment: chosen(comment).describe("Reason of the revocation, visible to the exchange."),
+    comment: chosenValues(commentSchema).describe("Reason of the revocation, visible to the exchange."),
   }),
   rejections: ["auctions.wrong-status", "auctions.blocked"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });

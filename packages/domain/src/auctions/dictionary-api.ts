@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint, one, page } from "../shared/endpoint.ts";
-import { localized } from "../shared/values/localized.ts";
+import { defineEndpoint, recordResponse, pageResponse } from "../shared/endpoint.ts";
+import { localizedSchema } from "../shared/values/localized.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { traderAccess, auctionsRight, queryFlag } from "./requests.ts";
 import { recordId } from "../shared/values/scalars.ts";
@@ -13,7 +13,7 @@ const organization = {
   access: traderAccess,
   right: auctionsRight,
   query: z.strictObject({}),
-  answer: one(
+  response: recordResponse(
     z.object({
       firmId: z.number().nullable().describe("Id of the organisation; null if none is selected."),
       firmName: z.string().nullable().describe("Name of the organisation."),
@@ -21,13 +21,13 @@ const organization = {
   ),
 } as const;
 
-export const getProposalOrganization = endpoint({
+export const getProposalOrganization = defineEndpoint({
   ...organization,
   path: "/api/dictionary/auction/proposal/firm",
 });
 
 /** A-8: other readings of the document's path. */
-export const getProposalOrganizationShort = endpoint({
+export const getProposalOrganizationShort = defineEndpoint({
   ...organization,
   summary: "Get the organisation of a proposal (short path) (DICT-013, A-8)",
   description:
@@ -35,7 +35,7 @@ export const getProposalOrganizationShort = endpoint({
   path: "/api/dictionary/proposal/firm",
 });
 
-export const getAuctionProposalOrganization = endpoint({
+export const getAuctionProposalOrganization = defineEndpoint({
   ...organization,
   summary: "Get the organisation of a proposal (path of auctions) (DICT-013, A-8)",
   description:
@@ -51,12 +51,12 @@ const creators = {
   access: traderAccess,
   right: auctionsRight,
   query: z.strictObject({ ...listPageQuery, getClosedProposal: queryFlag }),
-  answer: page(z.string()),
+  response: pageResponse(z.string()),
 } as const;
 
-export const listCreators = endpoint({ ...creators, path: "/api/dictionary/auction/createUser" });
+export const listCreators = defineEndpoint({ ...creators, path: "/api/dictionary/auction/createUser" });
 
-export const listCreatorsShortly = endpoint({
+export const listCreatorsShortly = defineEndpoint({
   ...creators,
   summary: "List the authors of auction proposals (short path) (DICT-014)",
   description: "The same as `listCreators`.",
@@ -66,7 +66,7 @@ export const listCreatorsShortly = endpoint({
 /** DICT-014. */
 export const creatorPage = { page: 1, size: 500 } as const;
 
-export const listCustomers = endpoint({
+export const listCustomers = defineEndpoint({
   method: "GET",
   path: "/api/dictionary/auction/auctionCustomerList",
   summary: "List the possible organisers of a joint auction (DICT-011, A-62)",
@@ -74,12 +74,12 @@ export const listCustomers = endpoint({
   access: traderAccess,
   right: auctionsRight,
   query: z.strictObject({}),
-  answer: one(
+  response: recordResponse(
     z.array(z.object({ id: recordId, firmName: z.string().describe("Name of the organisation.") })),
   ),
 });
 
-export const listProposalStatuses = endpoint({
+export const listProposalStatuses = defineEndpoint({
   method: "GET",
   path: "/api/dictionary/auction/auctionProposalStatus",
   summary: "List the statuses of auction proposals (DICT-012, A-11)",
@@ -87,5 +87,5 @@ export const listProposalStatuses = endpoint({
   access: traderAccess,
   right: auctionsRight,
   query: z.strictObject({}),
-  answer: one(z.array(z.object({ id: recordId, name: localized.describe("Name.") }))),
+  response: recordResponse(z.array(z.object({ id: recordId, name: localizedSchema.describe("Name.") }))),
 });

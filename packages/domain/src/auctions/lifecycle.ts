@@ -1,4 +1,4 @@
-import { findTransition, type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
+import { findTransition, type Lifecycle, type StateTransition } from "../shared/registers/lifecycle.ts";
 
 /*
  * Statuses and transitions of an auction proposal, without schemas: the initial page load needs these, but
@@ -58,7 +58,7 @@ type ProposalAct =
   | "notHold"
   | "expire";
 
-interface ProposalTransition extends Transition<ProposalStatus, ProposalAct> {
+interface ProposalTransition extends StateTransition<ProposalStatus, ProposalAct> {
   readonly by: ProposalParty;
   /** impossible while the proposal is blocked. */
   readonly isBlockable?: true;

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one, page } from "../shared/endpoint.ts";
-import { importAnswer, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse, pageResponse } from "../shared/endpoint.ts";
+import { importResponse, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
 import { innPattern } from "../shared/values/inn.ts";
 import { inData } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
-import { chosen } from "../shared/registers/register-schema.ts";
+import { chosenValues } from "../shared/registers/register-schema.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import {
-  comment,
-  id,
+  commentSchema,
+  idSchema,
   isoDate,
   wholeNumber,
   recordId,
@@ -18,28 +18,28 @@ import {
 } from "../shared/values/scalars.ts";
 import { proposalDecisions, proposalStatus } from "./lifecycle.ts";
 import { proposalBody } from "./proposal/proposal-body.ts";
-import { processing, processingRow, scheduledProposal } from "./proposal/proposal-row.ts";
+import { processedProposal, processingRow, scheduledProposal } from "./proposal/proposal-row.ts";
 import { proposalFields } from "./proposal/proposal-rules.ts";
 import { proposalStatusNumber } from "./proposal/proposal.ts";
 
 /* Endpoints of the exchange: decisions of its operator, and exchange of data with the trading system. */
 
-const operators = access({ operator: "yes" });
-const integration = access({ machine: "yes", operator: "yes" });
+const operators = accessOf({ operator: "yes" });
+const integration = accessOf({ machine: "yes", operator: "yes" });
 
 export const processingListQuery = z.strictObject({
   ...listPageQuery,
   // FIX-068: only members of the organisation see drafts.
-  status: chosen(wholeNumber(1, 7)).describe(
+  status: chosenValues(wholeNumber(1, 7)).describe(
     "Status: 1 sent, 2 accepted, 3 rejected, 4 revoked, 5 auction held, 6 auction not held, 7 returned.",
   ),
-  firmId: chosen(id).describe("Id of the organisation."),
-  auctionDateFrom: chosen(isoDate).describe("First day of the auction, `YYYY-MM-DD`, inclusive."),
-  auctionDateTo: chosen(isoDate).describe("Last day of the auction, `YYYY-MM-DD`, inclusive."),
+  firmId: chosenValues(idSchema).describe("Id of the organisation."),
+  auctionDateFrom: chosenValues(isoDate).describe("First day of the auction, `YYYY-MM-DD`, inclusive."),
+  auctionDateTo: chosenValues(isoDate).describe("Last day of the auction, `YYYY-MM-DD`, inclusive."),
 });
 export type ProcessingListQuery = z.output<typeof processingListQuery>;
 
-export const listProcessing = endpoint({
+export const listProcessing = defineEndpoint({
   method: "GET",
   path: "/api/auctions/proposal/processing",
   summary: "List the auction proposals of all organisations (A-13)",
@@ -48,17 +48,17 @@ export const listProcessing = endpoint({
   mayLag: true,
   access: operators,
   query: processingListQuery,
-  answer: page(processingRow),
+  response: pageResponse(processingRow),
 });
 
-export const getProcessing = endpoint({
+export const getProcessing = defineEndpoint({
   method: "GET",
   path: "/api/auctions/proposal/processing/{id}",
   summary: "Get a proposal with its versions and decisions, for operators (A-13, PROP-119)",
   effect: "read",
   access: operators,
-  params: z.object({ id: id.describe("Number of the proposal.") }),
-  answer: one(processing),
+  params: z.object({ id: idSchema.describe("Number of the proposal.") }),
+  response: recordResponse(processedProposal),
 });
 
 /** FIX-062, DESK-021: version that the operator has seen; a different current version is a 409. */
@@ -66,7 +66,7 @@ const seenVersion = wholeNumber(1, 2_147_483_647).describe(
   "Version of the record, to detect concurrent edits.",
 );
 
-export const decideProposal = endpoint({
+export const decideProposal = defineEndpoint({
   method: "PUT",
   path: "/api/auctions/proposal/processing/{id}",
   summary: "Decide an auction proposal or its change (A-12, A-13, FIX-062, FIX-063)",
@@ -74,7 +74,7 @@ export const decideProposal = endpoint({
     "Accepts, returns or rejects the version that the operator has seen, or takes the proposal off the schedule. If the proposal has a newer version, the response is 409 `shared.stale`.",
   effect: "write",
   access: operators,
-  params: z.object({ id: id.describe("Number of the proposal.") }),
+  params: z.object({ id: idSchema.describe("Number of the proposal.") }),
   body: inData(
     z.strictObject({
       action: z
@@ -83,7 +83,7 @@ export const decideProposal = endpoint({
           "Decision: accept, return for correction, reject, reject only the change, or take off the schedule.",
         ),
       version: seenVersion,
-      comment: comment.nullish().describe("Comment, at most 500 characters; null without one."),
+      comment: commentSchema.nullish().describe("Comment, at most 500 characters; null without one."),
     }),
   ),
   rejections: [
@@ -94,10 +94,10 @@ export const decideProposal = endpoint({
     "auctions.comment-required",
     "shared.stale",
   ],
-  answer: one(z.object({ id: recordId, status: proposalStatusNumber })),
+  response: recordResponse(z.object({ id: recordId, status: proposalStatusNumber })),
 });
 
-export const blockProposal = endpoint({
+export const blockProposal = defineEndpoint({
   method: "PUT",
   path: "/api/auctions/proposal/processing/{id}/block",
   summary: "Block an auction proposal or lift the block (A-13, A-14, DESK-021)",
@@ -105,16 +105,16 @@ export const blockProposal = endpoint({
   effect: "write",
   access: operators,
   approval: { kind: "block" },
-  params: z.object({ id: id.describe("Number of the proposal.") }),
+  params: z.object({ id: idSchema.describe("Number of the proposal.") }),
   body: inData(
     z.strictObject({
       isBlockedState: z.boolean().describe("Whether the proposal is blocked for changes."),
-      comment: comment.nullish().describe("Comment, at most 500 characters; null without one."),
+      comment: commentSchema.nullish().describe("Comment, at most 500 characters; null without one."),
       version: seenVersion.optional().describe("Version of the record, to detect concurrent edits."),
     }),
   ),
   rejections: ["auctions.comment-required", "shared.stale"],
-  answer: one(
+  response: recordResponse(
     z.object({
       id: recordId,
       isBlockedState: z.boolean().describe("Whether the proposal is blocked for changes."),
@@ -122,7 +122,7 @@ export const blockProposal = endpoint({
   ),
 });
 
-export const recordAuctionResult = endpoint({
+export const recordAuctionResult = defineEndpoint({
   method: "PUT",
   path: "/api/auctions/proposal/processing/{id}/result",
   summary: "Record whether an auction took place (A-12, DESK-021)",
@@ -130,18 +130,18 @@ export const recordAuctionResult = endpoint({
     "For installations without a trading system. An outdated `version` returns 409 `shared.stale`.",
   effect: "write",
   access: operators,
-  params: z.object({ id: id.describe("Number of the proposal.") }),
+  params: z.object({ id: idSchema.describe("Number of the proposal.") }),
   body: inData(
     z.strictObject({ held: z.boolean().describe("Whether the auction took place."), version: seenVersion }),
   ),
   rejections: ["auctions.wrong-status", "shared.stale"],
-  answer: one(z.object({ id: recordId, status: proposalStatusNumber })),
+  response: recordResponse(z.object({ id: recordId, status: proposalStatusNumber })),
 });
 
 /** A-21: statuses that can have exceptions. */
 const ruleStatus = z.literal([proposalStatus.sent, proposalStatus.accepted, proposalStatus.returned]);
 
-export const listFieldRules = endpoint({
+export const listFieldRules = defineEndpoint({
   method: "GET",
   path: "/api/auctions/field-rules",
   summary: "List the exceptions for fields of sent proposals (A-21, DESK-021)",
@@ -149,7 +149,7 @@ export const listFieldRules = endpoint({
   effect: "read",
   access: operators,
   query: z.strictObject({}),
-  answer: one(
+  response: recordResponse(
     z.array(
       z.object({
         status: proposalStatusNumber,
@@ -169,7 +169,7 @@ const changeable = z
   .nullable()
   .describe("Whether the field can change in this status; null for the default rule.");
 
-export const setFieldRule = endpoint({
+export const setFieldRule = defineEndpoint({
   method: "PUT",
   path: "/api/auctions/field-rules",
   summary: "Set or remove an exception for a proposal field (A-21, DESK-021)",
@@ -188,7 +188,7 @@ export const setFieldRule = endpoint({
   ),
   rejections: ["shared.stale"],
   example: { data: { status: proposalStatus.accepted, field: "basis", changeable: true, seen: null } },
-  answer: one(
+  response: recordResponse(
     z.object({ status: proposalStatusNumber, field: z.string().describe("Name of the field."), changeable }),
   ),
 });
@@ -210,7 +210,7 @@ const auctionResult = z.strictObject({
 export type ImportedResult = z.output<typeof auctionResult>;
 export const importedProposal = z.union([filedProposal, auctionResult]);
 
-export const importProposals = endpoint({
+export const importProposals = defineEndpoint({
   method: "PUT",
   path: "/api/integration/proposals",
   summary: "Import auction proposals and auction results (A-66, A-12)",
@@ -230,7 +230,7 @@ export const importProposals = endpoint({
   ],
   bodyLimit: importBodyLimit,
   example: { data: [{ id: 204, held: true }] },
-  answer: one(importAnswer),
+  response: recordResponse(importResponse),
 });
 
 /**
@@ -239,16 +239,16 @@ export const importProposals = endpoint({
  */
 export const scheduleQuery = z.strictObject({
   ...listPageQuery,
-  status: chosen(wholeNumber(1, 7)).describe(
+  status: chosenValues(wholeNumber(1, 7)).describe(
     "Status: 1 sent, 2 accepted, 3 rejected, 4 revoked, 5 auction held, 6 auction not held, 7 returned.",
   ),
-  changedAfter: chosen(z.iso.datetime({ offset: true })).describe(
+  changedAfter: chosenValues(z.iso.datetime({ offset: true })).describe(
     "Only proposals changed after this time, ISO 8601 with offset.",
   ),
 });
 export type ScheduleQuery = z.output<typeof scheduleQuery>;
 
-export const listSchedule = endpoint({
+export const listSchedule = defineEndpoint({
   method: "GET",
   path: "/api/integration/proposals",
   summary: "List the accepted proposals for the auction schedule (A-66)",
@@ -257,5 +257,5 @@ export const listSchedule = endpoint({
   effect: "read",
   access: integration,
   query: scheduleQuery,
-  answer: page(scheduledProposal),
+  response: pageResponse(scheduledProposal),
 });

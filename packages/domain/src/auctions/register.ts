@@ -1,5 +1,5 @@
 import { registerKeys } from "../shared/registers/register-columns.ts";
-import type { Register, RegisterKey, ShownKey } from "../shared/registers/register.ts";
+import type { RegisterColumns, RegisterKey, ShownKey } from "../shared/registers/register.ts";
 
 const computed = { kind: "decimal", column: "payload", isOptional: true, isUnsorted: true } as const;
 
@@ -22,7 +22,7 @@ export const proposalRegister = {
   status: { kind: "option", column: "status", width: 176, onCard: "state" },
   createUser: { kind: "text", column: "created_name_ru", width: 122, place: "hidden" },
   editUser: { kind: "text", column: "edited_name_ru", width: 122, place: "hidden" },
-} as const satisfies Register;
+} as const satisfies RegisterColumns;
 
 export type ProposalColumn = ShownKey<typeof proposalRegister>;
 export type ProposalKey = RegisterKey<typeof proposalRegister>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
+import { accessOf } from "../shared/access/access.ts";
 
-export const traderAccess = access({ employee: "own", owner: "own", operator: "yes" });
+export const traderAccess = accessOf({ employee: "own", owner: "own", operator: "yes" });
 
 export const auctionsRight = "hasAuctions";
 

@@ -35,7 +35,7 @@ const latinLetters: Readonly<Record<string, string>> = {
 };
 
 /** Transliterates a Russian name as in passports (ICAO Doc 9303); leaves other characters unchanged. */
-export const transliterate = (text: string): string =>
+export const transliterateText = (text: string): string =>
   text.replace(/[а-яё]/gi, (letter, place: number) => {
     const lower = letter.toLowerCase();
     const latin = latinLetters[lower]!;

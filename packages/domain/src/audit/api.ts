@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one } from "../shared/endpoint.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/values/inn.ts";
 import { maxSortable } from "../shared/registers/list-request.ts";
 import { sortDirections } from "../shared/registers/pagination.ts";
-import { id, isoDate, wholeNumber } from "../shared/values/scalars.ts";
+import { idSchema, isoDate, wholeNumber } from "../shared/values/scalars.ts";
 import { auditCheck, auditRecord } from "./record.ts";
 
 /** Default page size. */
@@ -19,9 +19,9 @@ export const auditQuery = z.strictObject({
   sortKey: z.enum(auditSortKeys).optional().describe("Field to sort by."),
   sortDirection: z.enum(sortDirections).default("Desc").describe("Sort direction: ascending or descending."),
   /** Keyset cursor for reading backwards: only records before this id. */
-  before: id.optional().describe("Only records before this id, newest first."),
+  before: idSchema.optional().describe("Only records before this id, newest first."),
   /** Keyset cursor for reading forwards: only records after this id. */
-  after: id.optional().describe("Only records after this id, oldest first."),
+  after: idSchema.optional().describe("Only records after this id, oldest first."),
   /** Offset, for any other sort order. */
   skip: wholeNumber(0, maxSortable)
     .default(0)
@@ -41,15 +41,15 @@ export const auditQuery = z.strictObject({
     .max(40)
     .optional()
     .describe("Type of the record: `agreement`, `organization`."),
-  entityId: id.optional().describe("Id of the record."),
+  entityId: idSchema.optional().describe("Id of the record."),
   dateBegin: isoDate.optional().describe("First day, `YYYY-MM-DD`, inclusive, Moscow time."),
   dateEnd: isoDate.optional().describe("Last day, `YYYY-MM-DD`, inclusive, Moscow time."),
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 
-const staffOnly = access({ operator: "yes" });
+const staffOnly = accessOf({ operator: "yes" });
 
-export const listAudit = endpoint({
+export const listAudit = defineEndpoint({
   method: "GET",
   path: "/api/audit/list",
   summary: "List the records of the audit log (S-8)",
@@ -60,7 +60,7 @@ export const listAudit = endpoint({
   access: staffOnly,
   query: auditQuery,
   rejections: ["audit.too-many-to-sort"],
-  answer: one(
+  response: recordResponse(
     z.object({
       records: z.array(auditRecord).describe("Records of the log."),
       hasMore: z.boolean().describe("Whether more records follow."),
@@ -68,13 +68,13 @@ export const listAudit = endpoint({
   ),
 });
 
-export const getAuditChain = endpoint({
+export const getAuditChain = defineEndpoint({
   method: "GET",
   path: "/api/audit/chain",
   summary: "Get the result of the last audit log verification (S-8)",
   effect: "read",
   access: staffOnly,
-  answer: one(
+  response: recordResponse(
     z.object({
       lastId: z.number().describe("Id of the last record of the log."),
       check: auditCheck.nullable().describe("Last verification; null before the first one."),
@@ -82,12 +82,14 @@ export const getAuditChain = endpoint({
   ),
 });
 
-export const verifyAuditChain = endpoint({
+export const verifyAuditChain = defineEndpoint({
   method: "POST",
   path: "/api/audit/chain/verify",
   summary: "Start a verification of the audit log (S-8)",
   description: "Runs in the background. `getAuditChain` returns the result.",
   effect: "write",
   access: staffOnly,
-  answer: one(z.object({ isQueued: z.literal(true).describe("Always true: the verification will run.") })),
+  response: recordResponse(
+    z.object({ isQueued: z.literal(true).describe("Always true: the verification will run.") }),
+  ),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, recordId, recordName, innText } from "../shared/values/scalars.ts";
+import { instantSchema, recordId, recordName, innText } from "../shared/values/scalars.ts";
 
 /** A user or organisation of an audit record, with its current name. */
 const party = z.object({ id: recordId, name: recordName });
@@ -8,7 +8,7 @@ const party = z.object({ id: recordId, name: recordName });
 export const auditRecord = z.object({
   /** Number within the log. */
   id: recordId,
-  at: instant.describe("Time, ISO 8601 with offset."),
+  at: instantSchema.describe("Time, ISO 8601 with offset."),
   actor: party
     .extend({
       account: z.string().describe("Login of the user."),
@@ -38,7 +38,7 @@ export type AuditRecord = z.output<typeof auditRecord>;
 /** Result of the last verification of the hash chain. */
 export const auditCheck = z.object({
   id: recordId,
-  checkedAt: instant.describe("Time of the verification, ISO 8601 with offset."),
+  checkedAt: instantSchema.describe("Time of the verification, ISO 8601 with offset."),
   rows: z.number().describe("Position up to which the log was verified."),
   /**
    * Position at which the verification started, with an already verified hash; 0: start of the chain

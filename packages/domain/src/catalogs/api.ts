@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
+import { accessOf } from "../shared/access/access.ts";
 import { effectsResponse } from "../shared/registers/effects.ts";
-import { endpoint, one, page } from "../shared/endpoint.ts";
+import { defineEndpoint, recordResponse, pageResponse } from "../shared/endpoint.ts";
 import { registerQuery } from "../shared/registers/register-schema.ts";
-import { comment, id, idAnswer, givenId, recordVersion } from "../shared/values/scalars.ts";
+import { commentSchema, idSchema, idResponse, givenId, recordVersion } from "../shared/values/scalars.ts";
 import { plainText } from "../shared/values/text-schemas.ts";
-import { catalogLimits, type CatalogName, catalogRecord, catalogs } from "./catalogs.ts";
+import { catalogLimits, type CatalogName, catalogRecord, catalogDefinitions } from "./catalogs.ts";
 import type { GivenValues } from "./record-rules.ts";
 import { catalogRegisters } from "./register.ts";
 
 /** CAT-034: only exchange staff can change catalogues. */
-const staffOnly = access({ operator: "yes" });
+const staffOnly = accessOf({ operator: "yes" });
 
 /** A record with its `version`, an optimistic lock (G-85), visible to staff. */
 export const storedRecord = catalogRecord.extend({ version: recordVersion });
@@ -26,14 +26,14 @@ const optionalText = (limit: number) =>
 const attributeValues = {
   isPort: z.boolean().default(false).describe("Whether the record is for ports."),
   isRailwayStation: z.boolean().default(false).describe("Whether the record is for railway stations."),
-  basisId: id.optional().describe("Id of the default delivery basis."),
+  basisId: idSchema.optional().describe("Id of the default delivery basis."),
   value: optionalText(catalogLimits.value).describe("Value."),
   visibilityType: z
     .union([z.literal(1), z.literal(2)])
     .default(1)
     .describe("Where the product type is available: 1 the whole country, 2 selected regions."),
   regionIds: z
-    .array(id)
+    .array(idSchema)
     .max(500)
     .default([])
     .describe("Ids of the regions where the product type is available."),
@@ -44,13 +44,13 @@ const attributeValues = {
  * specific (CAT-014).
  */
 const recordBody = (name: CatalogName) => {
-  const attributes = catalogs[name].attributes;
+  const attributes = catalogDefinitions[name].attributes;
   return {
     code: optionalText(catalogLimits.code).describe(
       "Code of the record: ISO 4217 for currencies, OKSM for countries; null without one.",
     ),
     name: plainText(catalogLimits.name).describe("Name."),
-    description: comment
+    description: commentSchema
       .nullish()
       .transform((text) => text || null)
       .describe("Description; null without one."),
@@ -104,11 +104,11 @@ const filterDescriptions: Readonly<Record<string, string>> = {
 
 /** The specification's five endpoints of a catalogue, except the dropdown list (CAT-020..028). */
 const callsOf = <const N extends CatalogName>(name: N) => {
-  const path = `/api/dictionary/${catalogs[name].segment}` as const;
+  const path = `/api/dictionary/${catalogDefinitions[name].segment}` as const;
   const body = recordBody(name);
   const title = catalogTitles[name];
   return {
-    list: endpoint({
+    list: defineEndpoint({
       method: "GET",
       path: `${path}/list`,
       summary: `List the records of the catalogue of ${title} (CAT-002, CAT-034)`,
@@ -116,18 +116,18 @@ const callsOf = <const N extends CatalogName>(name: N) => {
       effect: "read",
       access: staffOnly,
       query: registerQuery(catalogRegisters[name], filterDescriptions),
-      answer: page(storedRecord),
+      response: pageResponse(storedRecord),
     }),
-    get: endpoint({
+    get: defineEndpoint({
       method: "GET",
       path: `${path}/{id}`,
       summary: `Get a record of the catalogue of ${title} (CAT-003)`,
       effect: "read",
       access: staffOnly,
       params: z.object({ id: givenId }),
-      answer: one(storedRecord),
+      response: recordResponse(storedRecord),
     }),
-    effects: endpoint({
+    effects: defineEndpoint({
       method: "GET",
       path: `${path}/{id}/effects`,
       summary: `Count the uses of a record of the catalogue of ${title} (DESK-022)`,
@@ -135,9 +135,9 @@ const callsOf = <const N extends CatalogName>(name: N) => {
       effect: "read",
       access: staffOnly,
       params: z.object({ id: givenId }),
-      answer: effectsResponse,
+      response: effectsResponse,
     }),
-    create: endpoint({
+    create: defineEndpoint({
       method: "POST",
       path: `${path}/create`,
       summary: `Create a record of the catalogue of ${title} (CAT-006, G-75)`,
@@ -146,9 +146,9 @@ const callsOf = <const N extends CatalogName>(name: N) => {
       approval: { kind: "catalogs" },
       body: z.strictObject(body) as unknown as BodySchema<unknown, unknown>,
       rejections: recordRejections,
-      answer: one(idAnswer),
+      response: recordResponse(idResponse),
     }),
-    update: endpoint({
+    update: defineEndpoint({
       method: "PUT",
       path: `${path}/update`,
       summary: `Update a record of the catalogue of ${title} (CAT-035, G-75)`,
@@ -168,7 +168,7 @@ const callsOf = <const N extends CatalogName>(name: N) => {
           .describe("Version of the record, to detect concurrent edits."),
       }) as unknown as BodySchema<{ id: number; version?: number }, { id: number; version?: number }>,
       rejections: [...recordRejections, "shared.not-found", "shared.stale"],
-      answer: one(idAnswer),
+      response: recordResponse(idResponse),
     }),
   };
 };

@@ -23,7 +23,7 @@ interface CatalogDescription {
 const catalog = <const D extends CatalogDescription>(description: D): D => description;
 
 /** The nine catalogues of exchange staff (CAT-006..012). Endpoints and screens derive from this table. */
-export const catalogs = {
+export const catalogDefinitions = {
   basisTypes: catalog({
     segment: "BasisTypes",
     attributes: ["isPort", "isRailwayStation"],
@@ -70,8 +70,8 @@ export const catalogs = {
   }),
 } as const;
 
-export type CatalogName = keyof typeof catalogs;
-export const catalogNames = Object.keys(catalogs) as CatalogName[];
+export type CatalogName = keyof typeof catalogDefinitions;
+export const catalogNames = Object.keys(catalogDefinitions) as CatalogName[];
 
 /** Option sources of form fields: the nine catalogues, and the read-only countries (G-74). */
 export type DictionaryName = CatalogName | "countries";
@@ -130,4 +130,4 @@ export const catalogRecord = z.object({
 export type CatalogRecord = z.infer<typeof catalogRecord>;
 
 /** All records of all dictionaries, in display order. */
-export type Dictionaries = Readonly<Record<DictionaryName, readonly CatalogRecord[]>>;
+export type CatalogRecords = Readonly<Record<DictionaryName, readonly CatalogRecord[]>>;

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one } from "../shared/endpoint.ts";
-import { option } from "../shared/values/scalars.ts";
-import { type CatalogName, catalogRecord, catalogs } from "./catalogs.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
+import { optionSchema } from "../shared/values/scalars.ts";
+import { type CatalogName, catalogRecord, catalogDefinitions } from "./catalogs.ts";
 
 /** CAT-034: every signed-in user who is not blocked can read options. */
-const everyoneSignedIn = access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" });
+const everyoneSignedIn = accessOf({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" });
 
 /**
  * G-76: an option of a dropdown list. `value` repeats the name, as document 2 spells it. Includes the
@@ -23,15 +23,15 @@ const dropdownList = <const N extends CatalogName>(
   summary: string,
   description = "Active records by name.",
 ) =>
-  endpoint({
+  defineEndpoint({
     method: "GET",
-    path: `/api/dictionary/${catalogs[name].segment}/dropdownList`,
+    path: `/api/dictionary/${catalogDefinitions[name].segment}/dropdownList`,
     summary,
     description,
     effect: "read",
     access: everyoneSignedIn,
     query: nothingElse,
-    answer: one(z.array(dropdownItem)),
+    response: recordResponse(z.array(dropdownItem)),
   });
 
 const flag = z.enum(["true", "false"]).optional();
@@ -60,7 +60,7 @@ export const dropdownLists = {
   regions: dropdownList("regions", "List regions (CAT-026, G-76)", "Subjects of the Russian Federation."),
 } as const;
 
-export const listPorts = endpoint({
+export const listPorts = defineEndpoint({
   method: "GET",
   path: "/api/dictionary/Ports/dropdownList",
   summary: "List ports and railway stations (CAT-024, CAT-029, CAT-030, OTC-118)",
@@ -71,10 +71,10 @@ export const listPorts = endpoint({
     isPorts: flag.describe("True: only ports."),
     isRailwayStation: flag.describe("True: only railway stations."),
   }),
-  answer: one(z.array(dropdownItem)),
+  response: recordResponse(z.array(dropdownItem)),
 });
 
-export const listCountries = endpoint({
+export const listCountries = defineEndpoint({
   method: "GET",
   path: "/api/dictionary/Countries/dropDownList",
   summary: "List countries (CAT-033)",
@@ -82,10 +82,10 @@ export const listCountries = endpoint({
   effect: "read",
   access: everyoneSignedIn,
   query: nothingElse,
-  answer: one(z.array(dropdownItem)),
+  response: recordResponse(z.array(dropdownItem)),
 });
 
-export const listVisibilityTypes = endpoint({
+export const listVisibilityTypes = defineEndpoint({
   method: "GET",
   path: "/api/dictionary/ProductTypes/visibilityTypes/dropdownList",
   summary: "List the visibility kinds of product types (CAT-031, G-77)",
@@ -93,10 +93,10 @@ export const listVisibilityTypes = endpoint({
   effect: "read",
   access: everyoneSignedIn,
   query: nothingElse,
-  answer: one(z.array(option)),
+  response: recordResponse(z.array(optionSchema)),
 });
 
-export const listVisibilityRegions = endpoint({
+export const listVisibilityRegions = defineEndpoint({
   method: "GET",
   path: "/api/dictionary/ProductTypes/visibilityRegions/dropdownList",
   summary: "List the regions for product types (CAT-032, G-77)",
@@ -104,5 +104,5 @@ export const listVisibilityRegions = endpoint({
   effect: "read",
   access: everyoneSignedIn,
   query: nothingElse,
-  answer: one(z.array(option)),
+  response: recordResponse(z.array(optionSchema)),
 });

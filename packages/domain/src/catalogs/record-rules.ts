@@ -1,6 +1,11 @@
 import { cleanText } from "../shared/values/text.ts";
 import type { ErrorCode } from "../errors.ts";
-import { type CatalogAttribute, type CatalogName, catalogs, currencyCodePattern } from "./catalogs.ts";
+import {
+  type CatalogAttribute,
+  type CatalogName,
+  catalogDefinitions,
+  currencyCodePattern,
+} from "./catalogs.ts";
 
 /** Values of a record from exchange staff (CAT-006..012). Attributes of other catalogues are absent. */
 export interface CatalogValues {
@@ -26,14 +31,14 @@ export function missingColumns(
   catalog: CatalogName,
   values: CatalogValues,
 ): readonly ("code" | "name" | "basisId")[] {
-  return catalogs[catalog].required.filter((column) => {
+  return catalogDefinitions[catalog].required.filter((column) => {
     const value = values[column];
     return value === undefined || value === null || cleanText(String(value)) === "";
   });
 }
 
 export const hasAttribute = (catalog: CatalogName, attribute: CatalogAttribute): boolean =>
-  (catalogs[catalog].attributes as readonly CatalogAttribute[]).includes(attribute);
+  (catalogDefinitions[catalog].attributes as readonly CatalogAttribute[]).includes(attribute);
 
 /** Validates rules across values (G-75, G-77, G-79); undefined if the record is valid. */
 export function recordError(catalog: CatalogName, values: CatalogValues): ErrorCode | undefined {

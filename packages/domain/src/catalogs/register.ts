@@ -1,5 +1,5 @@
-import type { Register } from "../shared/registers/register.ts";
-import { catalogLimits, catalogs, type CatalogName } from "./catalogs.ts";
+import type { RegisterColumns } from "../shared/registers/register.ts";
+import { catalogLimits, catalogDefinitions, type CatalogName } from "./catalogs.ts";
 
 /** CAT-002..012, G-4: columns of all catalogues. Separate code reads the regions of a product type. */
 export const recordRegister = {
@@ -23,12 +23,12 @@ export const recordRegister = {
   isActive: { kind: "flag", column: "is_active", width: 130, parameter: "isActive", onCard: "state" },
   description: { kind: "text", column: "description", width: 0, isOptional: true, place: "extra" },
   version: { kind: "integer", column: "version", width: 0, place: "extra" },
-} as const satisfies Register;
+} as const satisfies RegisterColumns;
 
 const ofEvery = ["id", "code", "name", "isActive", "description", "version"];
 
 const registerOf = (catalog: CatalogName) => {
-  const attributes: readonly string[] = [...ofEvery, ...catalogs[catalog].attributes];
+  const attributes: readonly string[] = [...ofEvery, ...catalogDefinitions[catalog].attributes];
   // The basis has two columns, id and name.
   const columns = Object.entries(recordRegister).filter(([key]) =>
     attributes.includes(key.replace("basisName", "basisId")),

@@ -1,24 +1,24 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, file, one, pageWithExtra } from "../shared/endpoint.ts";
-import { importAnswer, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, fileResponse, recordResponse, pageWithExtra } from "../shared/endpoint.ts";
+import { importResponse, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
 import { exportRequest, inData, registerRequest } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import { optionValue, rowShape, tabCounts } from "../shared/registers/register-schema.ts";
-import { locales } from "../shared/values/localized.ts";
+import { supportedLocales } from "../shared/values/localized.ts";
 import { deliveryReport, reportResult } from "./delivery-report.ts";
 import { contractDescriptions, importedContract } from "./imported-contract.ts";
 import { contractRegister, type Contract, type EnglishNames } from "./register.ts";
 
 type EnglishShape = Readonly<Record<keyof EnglishNames, z.ZodString>>;
 
-const members = access({ employee: "own", owner: "own", operator: "yes" });
+const members = accessOf({ employee: "own", owner: "own", operator: "yes" });
 
 const shown = {
   /** SCREEN-016: language of the page. In English, filters also match the English names of goods and basis. */
   language: z
-    .enum(locales)
+    .enum(supportedLocales)
     .default("ru")
     .describe("Language of the page. `en` adds English names to the rows, and filters match them as well."),
   /** CON-005, A-40: whether the list includes processed contracts. */
@@ -49,7 +49,7 @@ const contractRow = z.object({
     .describe("English names of commodity and basis, if requested with `language=en`."),
 }) as unknown as z.ZodType<Contract>;
 
-export const listContracts = endpoint({
+export const listContracts = defineEndpoint({
   method: "POST",
   path: "/api/auctions/contract/register/all",
   summary: "List auction contracts (CON-038..041)",
@@ -60,10 +60,10 @@ export const listContracts = endpoint({
   right: "hasContracts",
   query: contractListQuery,
   body: contractListBody,
-  answer: pageWithExtra(contractRow, tabCounts),
+  response: pageWithExtra(contractRow, tabCounts),
 });
 
-export const exportContracts = endpoint({
+export const exportContracts = defineEndpoint({
   method: "POST",
   path: "/api/auctions/contract/register/export",
   summary: "Download auction contracts as a workbook (CON-043, CON-045, FIX-033, V-10)",
@@ -76,12 +76,12 @@ export const exportContracts = endpoint({
   query: z.strictObject(shown),
   body: inData(exportRequest(registerKeys(contractRegister))),
   rejections: ["shared.too-many-rows"],
-  answer: file,
+  response: fileResponse,
 });
 
 export type ContractExport = z.output<typeof exportContracts.body>["data"];
 
-export const reportDeliveries = endpoint({
+export const reportDeliveries = defineEndpoint({
   method: "PUT",
   path: "/api/auctions/contract/register/update",
   summary: "Report deliveries of auction contracts (CON-042, CON-047, V-8)",
@@ -103,11 +103,11 @@ export const reportDeliveries = endpoint({
     "shared.not-found",
   ],
   example: { data: [{ idRec: 17, statusDelivery: 1, statusDate: "2026-11-20", reason: null }] },
-  answer: one(z.array(reportResult)),
+  response: recordResponse(z.array(reportResult)),
 });
 
 const dictionary = <const Path extends `/${string}`>(path: Path, summary: string) =>
-  endpoint({
+  defineEndpoint({
     method: "GET",
     path,
     summary,
@@ -115,7 +115,7 @@ const dictionary = <const Path extends `/${string}`>(path: Path, summary: string
     access: members,
     right: "hasContracts",
     query: z.strictObject({}),
-    answer: one(z.array(optionValue)),
+    response: recordResponse(z.array(optionValue)),
   });
 
 export const listDealStatuses = dictionary(
@@ -128,14 +128,14 @@ export const listDeliveryStatuses = dictionary(
   "List the delivery statuses of auction contracts (DICT-017, CON-023)",
 );
 
-export const importContracts = endpoint({
+export const importContracts = defineEndpoint({
   method: "PUT",
   path: "/api/integration/contracts",
   summary: "Import contracts of held auctions (A-34, A-66, CON-048)",
   description:
     "At most 1,000 rows, each validated separately: an error in one row does not affect the others. The status is 200 even if rows have errors. Absent statuses, delivery day and reason keep their values.",
   effect: "write",
-  access: access({ machine: "yes", operator: "yes" }),
+  access: accessOf({ machine: "yes", operator: "yes" }),
   body: importRequest,
   row: importedContract,
   rowRejections: ["contracts.ambiguous", "shared.duplicate"],
@@ -163,5 +163,5 @@ export const importContracts = endpoint({
       },
     ],
   },
-  answer: one(importAnswer),
+  response: recordResponse(importResponse),
 });

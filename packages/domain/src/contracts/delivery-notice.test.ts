@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { batchKind, isComplete, rowKind, type Delivery } from "./delivery-notice.ts";
+import { batchKind, isComplete, rowKind, type ReportedDelivery } from "./delivery-notice.ts";
 
-const nothing: Delivery = { deliveryStatus: 0, deliveryDate: null, reason: null };
-const delivered: Delivery = { deliveryStatus: 1, deliveryDate: "2026-11-10", reason: "дождь" };
+const nothing: ReportedDelivery = { deliveryStatus: 0, deliveryDate: null, reason: null };
+const delivered: ReportedDelivery = { deliveryStatus: 1, deliveryDate: "2026-11-10", reason: "дождь" };
 
-it.each<[string, Delivery, Delivery, string | undefined]>([
+it.each<[string, ReportedDelivery, ReportedDelivery, string | undefined]>([
   ["a first report of delivery, with date and reason", nothing, delivered, "delivery"],
   ["a first report of non-delivery", nothing, { ...delivered, deliveryStatus: 2 }, "nonDelivery"],
   ["another date", delivered, { ...delivered, deliveryDate: "2026-11-19" }, "extension"],

@@ -6,14 +6,14 @@ export const noticeKinds = ["delivery", "nonDelivery", "extension", "changes"] a
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** CON-022: a delivery report of the contract's owner. */
-export interface Delivery {
+export interface ReportedDelivery {
   readonly deliveryStatus: number;
   readonly deliveryDate: IsoDate | null;
   readonly reason: string | null;
 }
 
 /** CON-027, F6: whether both status and date have values. */
-export const isComplete = ({ deliveryStatus: status, deliveryDate }: Delivery): boolean =>
+export const isComplete = ({ deliveryStatus: status, deliveryDate }: ReportedDelivery): boolean =>
   status !== deliveryStatus.notSet && deliveryDate !== null;
 
 /**
@@ -21,7 +21,7 @@ export const isComplete = ({ deliveryStatus: status, deliveryDate }: Delivery): 
  * one of reason.
  * @returns undefined if nothing changed
  */
-export function rowKind(stored: Delivery, reported: Delivery): NoticeKind | undefined {
+export function rowKind(stored: ReportedDelivery, reported: ReportedDelivery): NoticeKind | undefined {
   if (reported.deliveryStatus !== stored.deliveryStatus)
     return reported.deliveryStatus === deliveryStatus.delivered ? "delivery" : "nonDelivery";
   if (reported.deliveryDate !== stored.deliveryDate) return "extension";

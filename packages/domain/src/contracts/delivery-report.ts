@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDate, wholeNumber, id } from "../shared/values/scalars.ts";
+import { isoDate, wholeNumber, idSchema } from "../shared/values/scalars.ts";
 import { rowError } from "../shared/registers/input-error.ts";
 import { optionalText } from "../shared/registers/import-shape.ts";
 import { reasonLimit } from "./lifecycle.ts";
@@ -14,7 +14,7 @@ const statusId = z.union([
  * CON-042, V-8: a delivery report, validated independently of the others. Absent reasons keep their values.
  */
 export const deliveryReport = z.object({
-  idRec: id.describe("Id of the row."),
+  idRec: idSchema.describe("Id of the row."),
   statusDelivery: statusId.describe("Delivery status: 0 not set, 1 delivered, 2 not delivered."),
   statusDate: isoDate.describe("Day of the delivery, `YYYY-MM-DD`; null if not set."),
   reason: optionalText(reasonLimit).nullable().optional().describe("Reason; null without one."),

@@ -1,5 +1,5 @@
 import type { NoticeResult } from "../exchange/notice.ts";
-import { findTransition, type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
+import { findTransition, type Lifecycle, type StateTransition } from "../shared/registers/lifecycle.ts";
 
 /* Statuses and transitions of a contract, without schemas: the screen needs these, but not zod. */
 
@@ -37,7 +37,7 @@ type DealStatus = (typeof dealStatus)[keyof typeof dealStatus];
  * A-34, A-36, A-37, A-71: the trading system imports a contract in any status; its delivery report changes
  * the status later.
  */
-const transitions: readonly (Transition<DealStatus, "import" | "report" | "process" | "reject"> & {
+const transitions: readonly (StateTransition<DealStatus, "import" | "report" | "process" | "reject"> & {
   readonly by: "tradingSystem" | "owner" | "exchange";
 })[] = [
   ...Object.values(dealStatus).map(

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../errors.ts";
 import type { DeliveryBounds } from "./delivery-dates.ts";
-import { isComplete, rowKind, type Delivery } from "./delivery-notice.ts";
+import { isComplete, rowKind, type ReportedDelivery } from "./delivery-notice.ts";
 import { isDeliveryStatus, isEditable, type ContractState } from "./lifecycle.ts";
 
 /**
@@ -8,8 +8,8 @@ import { isDeliveryStatus, isEditable, type ContractState } from "./lifecycle.ts
  * within the bounds: a correction of reasons keeps its old day.
  */
 export function reportRejection(
-  stored: ContractState & Delivery,
-  reported: Delivery,
+  stored: ContractState & ReportedDelivery,
+  reported: ReportedDelivery,
   { min, max }: DeliveryBounds,
 ): ErrorCode | undefined {
   if (!isEditable(stored)) return "contracts.not-editable";

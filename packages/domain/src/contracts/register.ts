@@ -1,4 +1,4 @@
-import type { Register, RegisterKey, RegisterRow } from "../shared/registers/register.ts";
+import type { RegisterColumns, RegisterKey, RegisterRow } from "../shared/registers/register.ts";
 import { dealStatus, deliveryStatus, reasonLimit } from "./lifecycle.ts";
 
 /** A-28, V-14: at most fifteen digits, which a JSON number represents exactly. */
@@ -145,7 +145,7 @@ export const contractRegister = {
   resultDate: { kind: "instant", column: "result_at", width: 0, isOptional: true, place: "extra" },
   /** Organisation of the row, for staff, who see all rows. */
   ownerName: { kind: "text", column: "owner_name", width: 210, place: "first", audience: "staff" },
-} as const satisfies Register;
+} as const satisfies RegisterColumns;
 
 /** SCREEN-016: columns whose values come from the dictionaries of the auctions. */
 export const namedColumns = ["comodinesName", "basis"] as const;

@@ -1,24 +1,24 @@
 import { z } from "zod";
-import { access, publicAccess } from "../shared/access/access.ts";
-import { endpoint, file, one, pageWithExtra } from "../shared/endpoint.ts";
+import { accessOf, publicAccess } from "../shared/access/access.ts";
+import { defineEndpoint, fileResponse, recordResponse, pageWithExtra } from "../shared/endpoint.ts";
 import { exportRequest, inData, registerRequest } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import { rowSchema } from "../shared/registers/register-schema.ts";
-import { id, isoDate, option, recordName } from "../shared/values/scalars.ts";
+import { idSchema, isoDate, optionSchema, recordName } from "../shared/values/scalars.ts";
 import { dayKinds, dutyDigits, triggerFields } from "./duty-rule.ts";
 import { lateBands, punctualityRegister } from "./punctuality.ts";
 import { positiveDecimal } from "./positive-decimal.ts";
 
-const staffOnly = access({ operator: "yes" });
+const staffOnly = accessOf({ operator: "yes" });
 
-export const listProducts = endpoint({
+export const listProducts = defineEndpoint({
   method: "GET",
   path: "/api/duties/products",
   summary: "List the product types for the due date check (WORK-062)",
   effect: "read",
   access: publicAccess,
-  answer: one(z.array(option)),
+  response: recordResponse(z.array(optionSchema)),
 });
 
 export const punctualityBody = inData(registerRequest(registerKeys(punctualityRegister)));
@@ -30,7 +30,7 @@ const lateCount = z.object({
   reports: z.number().describe("Number of reports."),
 });
 
-export const listPunctuality = endpoint({
+export const listPunctuality = defineEndpoint({
   method: "POST",
   path: "/api/duties/punctuality/all",
   summary: "List the punctuality of all organisations (WORK-064)",
@@ -40,7 +40,7 @@ export const listPunctuality = endpoint({
   access: staffOnly,
   query: z.strictObject(listPageQuery),
   body: punctualityBody,
-  answer: pageWithExtra(
+  response: pageWithExtra(
     rowSchema(punctualityRegister, {
       organizationName: "Name of the organisation.",
       inn: "INN, 10 or 12 digits.",
@@ -72,7 +72,7 @@ export const listPunctuality = endpoint({
   ),
 });
 
-export const exportPunctuality = endpoint({
+export const exportPunctuality = defineEndpoint({
   method: "POST",
   path: "/api/duties/punctuality/export",
   summary: "Download the punctuality of reports as a workbook (WORK-064)",
@@ -82,7 +82,7 @@ export const exportPunctuality = endpoint({
   access: staffOnly,
   body: inData(exportRequest(registerKeys(punctualityRegister))),
   rejections: ["shared.too-many-rows"],
-  answer: file,
+  response: fileResponse,
 });
 
 export type PunctualityExport = z.output<typeof exportPunctuality.body>["data"];
@@ -107,14 +107,14 @@ const dutyAnswer = z.object({
 export type DutyAnswer = z.output<typeof dutyAnswer>;
 
 const dealQuery = z.strictObject({
-  productTypeId: id.describe("Id of the product type."),
+  productTypeId: idSchema.describe("Id of the product type."),
   amount: positiveDecimal(dutyDigits.tonnes).describe(
     "Amount in tonnes, a decimal with at most 3 fraction digits.",
   ),
   price: positiveDecimal(dutyDigits.price).describe(
     "Price per tonne with taxes, in the currency of the contract.",
   ),
-  currencyId: id.optional().describe("Id of the currency of the contract; rubles by default."),
+  currencyId: idSchema.optional().describe("Id of the currency of the contract; rubles by default."),
   contractDate: isoDate.optional().describe("Date of the contract, `YYYY-MM-DD`."),
   supplementaryAgreementDate: isoDate
     .optional()
@@ -125,7 +125,7 @@ const dealQuery = z.strictObject({
 
 export type DealQuery = z.output<typeof dealQuery>;
 
-export const findDuty = endpoint({
+export const findDuty = defineEndpoint({
   method: "GET",
   path: "/api/duties/due",
   summary: "Check whether a deal must be reported and by when (WORK-061, WORK-062)",
@@ -133,7 +133,7 @@ export const findDuty = endpoint({
   effect: "read",
   access: publicAccess,
   query: dealQuery,
-  answer: one(
+  response: recordResponse(
     z.object({
       today: isoDate.describe("Today in Moscow, `YYYY-MM-DD`."),
       duty: dutyAnswer.nullable().describe("Duty to report; null if no rule covers the deal."),
@@ -142,14 +142,14 @@ export const findDuty = endpoint({
   ),
 });
 
-export const getPunctuality = endpoint({
+export const getPunctuality = defineEndpoint({
   method: "GET",
   path: "/api/duties/standing",
   summary: "Get the punctuality of the acting organisation (WORK-061)",
   description: "Reports on time and late in the current year, by month, and the next due date.",
   effect: "read",
-  access: access({ employee: "own", owner: "own" }),
-  answer: one(
+  access: accessOf({ employee: "own", owner: "own" }),
+  response: recordResponse(
     z.object({
       year: z.number().describe("Calendar year."),
       /** Months that have reports with a due date. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one } from "../shared/endpoint.ts";
-import { idAnswer, instant, isoDate, recordId } from "../shared/values/scalars.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
+import { idResponse, instantSchema, isoDate, recordId } from "../shared/values/scalars.ts";
 import { dueKinds, feedSecret } from "./calendar.ts";
 
-const ownOrganization = access({ employee: "own", owner: "own" });
+const ownOrganization = accessOf({ employee: "own", owner: "own" });
 
 const month = z
   .string()
@@ -45,15 +45,15 @@ const nilReturn = z.object({
   id: recordId,
   month,
   author: z.string().describe("Author of the entry; null if unknown or not disclosed."),
-  filedAt: instant.describe("Time of the nil return, ISO 8601 with offset."),
+  filedAt: instantSchema.describe("Time of the nil return, ISO 8601 with offset."),
   /** The report that came after it. */
   overtakenBy: z.number().nullable().describe("Number of the report that followed; null if none did."),
-  overtakenAt: instant
+  overtakenAt: instantSchema
     .nullable()
     .describe("When a report followed the nil return, ISO 8601 with offset; null if none did."),
 });
 
-export const getCalendar = endpoint({
+export const getCalendar = defineEndpoint({
   method: "GET",
   path: "/api/duties/calendar",
   summary: "Get the calendar of due dates (WORK-063)",
@@ -61,7 +61,7 @@ export const getCalendar = endpoint({
     "Open and missed due dates of the acting organisation, its auction days, the months that can get a nil return, and the filed nil returns.",
   effect: "read",
   access: ownOrganization,
-  answer: one(
+  response: recordResponse(
     z.object({
       today: isoDate.describe("Today in Moscow, `YYYY-MM-DD`."),
       due: z.array(dueItem).describe("Open due dates."),
@@ -105,14 +105,14 @@ export const getCalendar = endpoint({
         .describe("Month of the next report or nil return, and its due date; null if none is expected."),
       nilReturns: z.array(nilReturn).describe("Filed nil returns."),
       /** When the caller has made the secret address of this calendar; null: there is none. */
-      feedCreatedAt: instant
+      feedCreatedAt: instantSchema
         .nullable()
         .describe("Time when the secret address was created, ISO 8601 with offset; null without one."),
     }),
   ),
 });
 
-export const fileNilReturn = endpoint({
+export const fileNilReturn = defineEndpoint({
   method: "POST",
   path: "/api/duties/nil-returns/create",
   summary: "File a nil return for a month (WORK-063)",
@@ -127,10 +127,10 @@ export const fileNilReturn = endpoint({
     "duties.nil-return-filed",
     "duties.month-has-reports",
   ],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const renewFeed = endpoint({
+export const renewFeed = defineEndpoint({
   method: "POST",
   path: "/api/duties/feed/renew",
   summary: "Create a new secret address of the calendar (WORK-063)",
@@ -145,10 +145,12 @@ export const renewFeed = endpoint({
       .describe("Secret that the caller generates; the portal never returns it."),
   }),
   rejections: ["shared.duplicate"],
-  answer: one(z.object({ createdAt: instant.describe("Time of creation, ISO 8601 with offset.") })),
+  response: recordResponse(
+    z.object({ createdAt: instantSchema.describe("Time of creation, ISO 8601 with offset.") }),
+  ),
 });
 
-export const removeFeed = endpoint({
+export const removeFeed = defineEndpoint({
   method: "POST",
   path: "/api/duties/feed/remove",
   summary: "Remove the secret address of the calendar (WORK-063)",
@@ -156,5 +158,5 @@ export const removeFeed = endpoint({
   effect: "write",
   mayChangeNothing: true,
   access: ownOrganization,
-  answer: one(z.boolean()),
+  response: recordResponse(z.boolean()),
 });

@@ -57,7 +57,7 @@ export const dutyLimits = { days: 365, name: 150, citation: 500, confirmedBy: 15
 export const maxRuleVersions = 1000;
 
 /** Digits before and after the decimal point. */
-export interface Digits {
+export interface DigitLimits {
   readonly whole: number;
   readonly scale: number;
 }
@@ -67,4 +67,4 @@ export const dutyDigits = {
   tonnes: { whole: 9, scale: 3 },
   price: { whole: 9, scale: 2 },
   rubles: { whole: 15, scale: 2 },
-} as const satisfies Record<string, Digits>;
+} as const satisfies Record<string, DigitLimits>;

@@ -1,4 +1,4 @@
-import type { Register } from "../shared/registers/register.ts";
+import type { RegisterColumns } from "../shared/registers/register.ts";
 
 /** WORK-064: bands of lateness; also column names of `punctuality`. */
 export const lateBands = ["onTime", "to3", "to10", "to30", "longer"] as const;
@@ -41,4 +41,4 @@ export const punctualityRegister = {
   /** Author and time of the nil return. */
   nilAuthor: { kind: "text", column: "nil_author", width: 200, isOptional: true, place: "hidden" },
   nilFiledAt: { kind: "instant", column: "nil_filed_at", width: 160, isOptional: true, place: "hidden" },
-} as const satisfies Register;
+} as const satisfies RegisterColumns;

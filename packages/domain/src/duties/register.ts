@@ -1,4 +1,4 @@
-import type { Register } from "../shared/registers/register.ts";
+import type { RegisterColumns } from "../shared/registers/register.ts";
 import { dayKinds, dutyDigits, dutyLimits, triggerFields } from "./duty-rule.ts";
 
 /** WORK-060: the newest version of each rule. */
@@ -42,4 +42,4 @@ export const dutyRuleRegister = {
   validTo: { kind: "date", column: "valid_to", width: 124, isOptional: true },
   citation: { kind: "text", column: "citation", width: 260, limit: dutyLimits.citation },
   confirmedOn: { kind: "date", column: "confirmed_on", width: 130, isOptional: true },
-} as const satisfies Register;
+} as const satisfies RegisterColumns;

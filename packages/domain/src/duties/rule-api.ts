@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one, page } from "../shared/endpoint.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse, pageResponse } from "../shared/endpoint.ts";
 import { historyEntry } from "../shared/registers/history.ts";
 import { inData, registerRequest } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import { rowSchema } from "../shared/registers/register-schema.ts";
 import {
-  id,
-  idAnswer,
+  idSchema,
+  idResponse,
   isoDate,
   wholeNumber,
   givenId,
@@ -21,11 +21,11 @@ import { dayKinds, dutyDigits, dutyLimits, triggerFields } from "./duty-rule.ts"
 import { dutyRuleRegister } from "./register.ts";
 import { positiveDecimal } from "./positive-decimal.ts";
 
-const staffOnly = access({ operator: "yes" });
+const staffOnly = accessOf({ operator: "yes" });
 
 const ruleContent = {
   name: requiredText(dutyLimits.name).describe("Name."),
-  productTypeIds: z.array(id).max(500).describe("Ids of the product types of the rule; empty for all."),
+  productTypeIds: z.array(idSchema).max(500).describe("Ids of the product types of the rule; empty for all."),
   volumeFrom: positiveDecimal(dutyDigits.tonnes)
     .nullable()
     .describe("Minimum amount in tonnes, decimal text; null for any."),
@@ -83,7 +83,7 @@ export const dutyRuleListBody = inData(registerRequest(registerKeys(dutyRuleRegi
 
 export type DutyRuleRequest = z.output<typeof dutyRuleListBody>["data"];
 
-export const listRules = endpoint({
+export const listRules = defineEndpoint({
   method: "POST",
   path: "/api/duties/rules/all",
   summary: "List reporting rules (WORK-060)",
@@ -92,7 +92,7 @@ export const listRules = endpoint({
   access: staffOnly,
   query: z.strictObject(listPageQuery),
   body: dutyRuleListBody,
-  answer: page(
+  response: pageResponse(
     rowSchema(dutyRuleRegister, {
       name: "Name.",
       confirmedBy: "Lawyer who confirmed the rule; null without a confirmation.",
@@ -111,15 +111,17 @@ export const listRules = endpoint({
   ),
 });
 
-export const getRule = endpoint({
+export const getRule = defineEndpoint({
   method: "GET",
   path: "/api/duties/rules/{id}",
   summary: "Get a reporting rule with its versions (WORK-060)",
   description: "Newest version first.",
   effect: "read",
   access: staffOnly,
-  params: z.object({ id: id.describe("Id of the rule.") }),
-  answer: one(z.object({ id: recordId, versions: z.array(storedRule).describe("Versions of the record.") })),
+  params: z.object({ id: idSchema.describe("Id of the rule.") }),
+  response: recordResponse(
+    z.object({ id: recordId, versions: z.array(storedRule).describe("Versions of the record.") }),
+  ),
 });
 
 /** Error codes of rejected rules. */
@@ -132,7 +134,7 @@ const ruleRejections = [
   "duties.too-many-rules",
 ] as const;
 
-export const createRule = endpoint({
+export const createRule = defineEndpoint({
   method: "POST",
   path: "/api/duties/rules/create",
   summary: "Create a reporting rule (WORK-060)",
@@ -141,10 +143,10 @@ export const createRule = endpoint({
   approval: { kind: "rules" },
   body: ruleBody,
   rejections: [...ruleRejections],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const updateRule = endpoint({
+export const updateRule = defineEndpoint({
   method: "PUT",
   path: "/api/duties/rules/update",
   summary: "Update a reporting rule (WORK-060)",
@@ -158,5 +160,5 @@ export const updateRule = endpoint({
     version: z.number().int().positive().describe("Version of the record, to detect concurrent edits."),
   }),
   rejections: [...ruleRejections, "shared.not-found", "shared.stale"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });

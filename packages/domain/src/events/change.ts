@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, recordId } from "../shared/values/scalars.ts";
+import { instantSchema, recordId } from "../shared/values/scalars.ts";
 
 /**
  * DOOR-004: record types in the feed of changes: records of organisations with an audit trail. Excluded:
@@ -20,13 +20,13 @@ export const changeKinds = [
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** A change of a record. Its current state comes from its own endpoint. */
-export const change = z.object({
+export const changeSchema = z.object({
   kind: z.enum(changeKinds).describe("Kind."),
   id: recordId,
   isNew: z.boolean().describe("Whether the change created the record."),
-  at: instant.describe("Time, ISO 8601 with offset."),
+  at: instantSchema.describe("Time, ISO 8601 with offset."),
 });
-export type Change = z.output<typeof change>;
+export type RecordChange = z.output<typeof changeSchema>;
 
 /** Retention of changes in days. */
 export const changeRetentionDays = 90;

@@ -1,23 +1,23 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
+import { accessOf } from "../shared/access/access.ts";
 import { daysBetween } from "../shared/values/dates.ts";
-import { endpoint, one } from "../shared/endpoint.ts";
-import { importAnswer, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
+import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
+import { importResponse, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
 import { inData } from "../shared/registers/list-request.ts";
-import { id, idAnswer, isoDate, wholeNumber } from "../shared/values/scalars.ts";
+import { idSchema, idResponse, isoDate, wholeNumber } from "../shared/values/scalars.ts";
 import {
   dictionaryItem,
   dictionaryKinds,
   importedDictionaryItem,
   type DictionaryKind,
 } from "./dictionaries.ts";
-import { notice, noticeAnswer } from "./notice.ts";
+import { exchangeNoticeSchema, noticeAnswer } from "./notice.ts";
 
-const members = access({ employee: "own", owner: "own", operator: "yes" });
+const members = accessOf({ employee: "own", owner: "own", operator: "yes" });
 const nothingElse = z.strictObject({});
 
 const dictionary = <const Kind extends DictionaryKind>(kind: Kind, summary: string, description?: string) =>
-  endpoint({
+  defineEndpoint({
     method: "GET",
     path: `/api/dictionary/auction/${kind}`,
     summary,
@@ -26,7 +26,7 @@ const dictionary = <const Kind extends DictionaryKind>(kind: Kind, summary: stri
     access: members,
     right: "hasAuctions",
     query: nothingElse,
-    answer: one(z.array(dictionaryItem)),
+    response: recordResponse(z.array(dictionaryItem)),
   });
 
 /** DICT-001..010, DICT-025: active items by id. */
@@ -64,7 +64,7 @@ const longestRange = 1100;
 
 /** A-8: a path under the auctions as in the specification, and another for the register of contracts. */
 const calendar = <const Path extends `/${string}`>(path: Path, summary: string, description: string) =>
-  endpoint({
+  defineEndpoint({
     method: "GET",
     path,
     summary,
@@ -84,7 +84,7 @@ const calendar = <const Path extends `/${string}`>(path: Path, summary: string, 
         .default("true")
         .describe("True: working days; false: non-working days."),
     }),
-    answer: one(z.array(z.string())),
+    response: recordResponse(z.array(z.string())),
   });
 
 export const listWorkDays = calendar(
@@ -99,9 +99,9 @@ export const listWorkDaysShort = calendar(
 );
 
 /** A-66: the trading system, or an operator instead. */
-const tradingSystem = access({ machine: "yes", operator: "yes" });
+const tradingSystem = accessOf({ machine: "yes", operator: "yes" });
 
-export const importDictionary = endpoint({
+export const importDictionary = defineEndpoint({
   method: "PUT",
   path: "/api/integration/dictionaries/{name}",
   summary: "Import items of an auction dictionary (A-64, A-66, DICT-026)",
@@ -115,7 +115,7 @@ export const importDictionary = endpoint({
   row: importedDictionaryItem("commodity"),
   bodyLimit: importBodyLimit,
   example: { data: [{ id: 13, name: { ru: "Пшеница 4 класс", en: "Wheat, 4th class" } }] },
-  answer: one(importAnswer),
+  response: recordResponse(importResponse),
 });
 
 /** A-66: a day from the trading system. */
@@ -125,7 +125,7 @@ export const importedDay = z.strictObject({
 });
 export type ImportedDay = z.output<typeof importedDay>;
 
-export const importCalendar = endpoint({
+export const importCalendar = defineEndpoint({
   method: "PUT",
   path: "/api/integration/calendar",
   summary: "Import working and non-working days (A-41, A-66, DICT-026)",
@@ -136,7 +136,7 @@ export const importCalendar = endpoint({
   row: importedDay,
   bodyLimit: importBodyLimit,
   example: { data: [{ date: "2026-12-31", isWorkDay: false }] },
-  answer: one(importAnswer),
+  response: recordResponse(importResponse),
 });
 
 /** A-66: `after` is the number of the last notice read. */
@@ -148,7 +148,7 @@ export const noticeQuery = z.strictObject({
 });
 export type NoticeQuery = z.output<typeof noticeQuery>;
 
-export const listExchangeNotices = endpoint({
+export const listExchangeNotices = defineEndpoint({
   method: "GET",
   path: "/api/integration/notices",
   summary: "Read the messages of participants (A-66, A-71)",
@@ -158,10 +158,10 @@ export const listExchangeNotices = endpoint({
   mayChangeNothing: true,
   access: tradingSystem,
   query: noticeQuery,
-  answer: one(z.array(notice)),
+  response: recordResponse(z.array(exchangeNoticeSchema)),
 });
 
-export const answerNotice = endpoint({
+export const answerNotice = defineEndpoint({
   method: "PUT",
   path: "/api/integration/notices/{id}/result",
   summary: "Respond to a message of a participant (A-66, A-71, FIX-065)",
@@ -169,7 +169,7 @@ export const answerNotice = endpoint({
     "The response moves the proposal, contract, deal or application to its next status. A rejection of some kinds needs a comment.",
   effect: "write",
   access: tradingSystem,
-  params: z.object({ id: id.describe("Number of the message or id of the dictionary item.") }),
+  params: z.object({ id: idSchema.describe("Number of the message or id of the dictionary item.") }),
   body: inData(noticeAnswer),
   rejections: [
     "exchange.notice-answered",
@@ -184,5 +184,5 @@ export const answerNotice = endpoint({
     "members.closed-since",
   ],
   example: { data: { result: "rejected", comment: "Нет акта приёмки" } },
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });

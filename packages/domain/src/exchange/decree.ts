@@ -20,7 +20,7 @@ export interface DecreeError {
   readonly reason: "unread" | "weekday" | "year";
 }
 
-export interface Decree {
+export interface WorkDayDecree {
   readonly days: readonly DecreedDay[];
   readonly errors: readonly DecreeError[];
 }
@@ -70,7 +70,7 @@ const shortened = (text: string) => {
  * выходной», «03.05.2027;рабочий», `2027-05-03,false`) defines that day. The weekday in the text must match,
  * which detects decrees of other years.
  */
-export function readDecree(text: string, year: number): Decree {
+export function readDecree(text: string, year: number): WorkDayDecree {
   const days = new Map<IsoDate, boolean>();
   const errors: DecreeError[] = [];
   const take = (date: IsoDate, isWorked: boolean, source: string) => {

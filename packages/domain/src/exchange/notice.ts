@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { comment, instant, recordId, innText, recordName } from "../shared/values/scalars.ts";
+import { commentSchema, instantSchema, recordId, innText, recordName } from "../shared/values/scalars.ts";
 
 /** record types of notices. */
 export const noticeAreas = ["proposal", "contract", "spot", "application"] as const;
@@ -36,7 +36,7 @@ export const noticeShows = ["waiting", "unread", "all"] as const;
 export type NoticeShow = (typeof noticeShows)[number];
 
 /** a notice of a participant, as the trading system reads it. */
-export const notice = z.object({
+export const exchangeNoticeSchema = z.object({
   id: recordId,
   area: z.enum(noticeAreas).describe("Type of the record of the message."),
   /** Kind, for example delivery, nonDelivery, proposal_new. */
@@ -47,20 +47,22 @@ export const notice = z.object({
     .describe("Organisation; null without one."),
   user: z.object({ id: recordId, name: recordName }).describe("User who sent the message."),
   payload: z.unknown().describe("Content as it was sent."),
-  created: instant.describe("Time of creation, ISO 8601 with offset."),
-  delivered: instant
+  created: instantSchema.describe("Time of creation, ISO 8601 with offset."),
+  delivered: instantSchema
     .nullable()
     .describe("Time of the first read by the trading system, ISO 8601 with offset; null before it."),
   result: z.enum(noticeResults).nullable().describe("Result."),
   resultComment: z.string().nullable().describe("Comment of the exchange on its response; null without one."),
-  resultDate: instant.nullable().describe("Time of the response, ISO 8601 with offset; null without one."),
+  resultDate: instantSchema
+    .nullable()
+    .describe("Time of the response, ISO 8601 with offset; null without one."),
 });
-export type Notice = z.output<typeof notice>;
+export type ExchangeNotice = z.output<typeof exchangeNoticeSchema>;
 
 /** the exchange's response to a notice. */
 export const noticeAnswer = z.strictObject({
   result: z.enum(noticeResults).describe("Result."),
-  comment: comment
+  comment: commentSchema
     .nullish()
     .transform((given) => given || null)
     .describe("Comment, at most 500 characters; null without one."),

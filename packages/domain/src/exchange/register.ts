@@ -1,4 +1,4 @@
-import type { Register, RegisterKey, RegisterRow } from "../shared/registers/register.ts";
+import type { RegisterColumns, RegisterKey, RegisterRow } from "../shared/registers/register.ts";
 import { commentLimit } from "../shared/values/scalars.ts";
 import { noticeAreas, noticeKinds, noticeStates } from "./notice.ts";
 
@@ -25,7 +25,7 @@ export const noticeRegister = {
   answered: { kind: "instant", column: "result_at", width: 170, isOptional: true },
   comment: { kind: "text", column: "result_comment", width: 230, limit: commentLimit, isOptional: true },
   entityId: { kind: "integer", column: "entity_id", width: 0, place: "extra" },
-} as const satisfies Register;
+} as const satisfies RegisterColumns;
 export type NoticeRow = RegisterRow<typeof noticeRegister>;
 export type NoticeKey = RegisterKey<typeof noticeRegister>;
 
@@ -46,6 +46,6 @@ export const itemRegister = {
   changed: { kind: "instant", column: "changed_at", width: 170, isOptional: true },
   changedBy: { kind: "text", column: "changed_by_name", width: 180, isOptional: true },
   version: { kind: "integer", column: "version", width: 0, place: "extra" },
-} as const satisfies Register;
+} as const satisfies RegisterColumns;
 export type ItemRow = RegisterRow<typeof itemRegister>;
 export type ItemKey = RegisterKey<typeof itemRegister>;

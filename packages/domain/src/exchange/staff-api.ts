@@ -1,13 +1,20 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one, page, pageWithExtra } from "../shared/endpoint.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse, pageResponse, pageWithExtra } from "../shared/endpoint.ts";
 import { inData, registerRequest } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import { rowSchema } from "../shared/registers/register-schema.ts";
-import { id, idAnswer, instant, isoDate, wholeNumber, changedTime } from "../shared/values/scalars.ts";
+import {
+  idSchema,
+  idResponse,
+  instantSchema,
+  isoDate,
+  wholeNumber,
+  changedTime,
+} from "../shared/values/scalars.ts";
 import { dictionaryKinds, writtenItem } from "./dictionaries.ts";
-import { notice, noticeShows } from "./notice.ts";
+import { exchangeNoticeSchema, noticeShows } from "./notice.ts";
 import { itemRegister, noticeRegister } from "./register.ts";
 
 /*
@@ -15,7 +22,7 @@ import { itemRegister, noticeRegister } from "./register.ts";
  * to notices with `answerNotice`, like the trading system (decision 0020).
  */
 
-const staffOnly = access({ operator: "yes" });
+const staffOnly = accessOf({ operator: "yes" });
 
 const noticeListBody = inData(registerRequest(registerKeys(noticeRegister)));
 export type NoticeRequest = z.output<typeof noticeListBody>["data"];
@@ -28,7 +35,7 @@ const noticePageQuery = z.strictObject({
 });
 export type NoticePageQuery = z.output<typeof noticePageQuery>;
 
-export const listStaffNotices = endpoint({
+export const listStaffNotices = defineEndpoint({
   method: "POST",
   path: "/api/exchange/notices/all",
   summary: "List the messages of participants (DESK-021)",
@@ -37,7 +44,7 @@ export const listStaffNotices = endpoint({
   access: staffOnly,
   query: noticePageQuery,
   body: noticeListBody,
-  answer: pageWithExtra(
+  response: pageWithExtra(
     rowSchema(noticeRegister, {
       created: "Time of creation, ISO 8601 with offset.",
       area: "Type of the record of the message.",
@@ -53,29 +60,29 @@ export const listStaffNotices = endpoint({
       entityId: "Id of the record; null without one.",
     }),
     {
-      lastRead: instant
+      lastRead: instantSchema
         .nullable()
         .describe("Last read by the trading system, ISO 8601 with offset; null if none is connected."),
     },
   ),
 });
 
-export const getStaffNotice = endpoint({
+export const getStaffNotice = defineEndpoint({
   method: "GET",
   path: "/api/exchange/notices/{id}",
   summary: "Get a message of a participant (DESK-021)",
   description: "Includes the data that the participant sent.",
   effect: "read",
   access: staffOnly,
-  params: z.object({ id: id.describe("Number of the message or id of the dictionary item.") }),
-  answer: one(notice),
+  params: z.object({ id: idSchema.describe("Number of the message or id of the dictionary item.") }),
+  response: recordResponse(exchangeNoticeSchema),
 });
 
 const dictionary = z.object({ name: z.enum(dictionaryKinds).describe("Name of the dictionary.") });
 const itemListBody = inData(registerRequest(registerKeys(itemRegister)));
 export type ItemRequest = z.output<typeof itemListBody>["data"];
 
-export const listDictionaryItems = endpoint({
+export const listDictionaryItems = defineEndpoint({
   method: "POST",
   path: "/api/exchange/dictionaries/{name}/all",
   summary: "List the items of an auction dictionary (DESK-021, A-64)",
@@ -85,7 +92,7 @@ export const listDictionaryItems = endpoint({
   params: dictionary,
   query: z.strictObject(listPageQuery),
   body: itemListBody,
-  answer: page(
+  response: pageResponse(
     rowSchema(itemRegister, {
       number: "Number of the record; null if the id is its number.",
       nameRu: "Name in Russian.",
@@ -103,7 +110,7 @@ export const listDictionaryItems = endpoint({
 const itemRejections = ["exchange.wrong-volume", "exchange.same-name"] as const;
 const itemExample = { name: { ru: "Рожь", en: "Rye" }, isActive: true };
 
-export const createDictionaryItem = endpoint({
+export const createDictionaryItem = defineEndpoint({
   method: "POST",
   path: "/api/exchange/dictionaries/{name}/items",
   summary: "Create an item of an auction dictionary (DESK-021, A-64)",
@@ -113,17 +120,17 @@ export const createDictionaryItem = endpoint({
   body: inData(writtenItem),
   rejections: itemRejections,
   example: { data: itemExample },
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const updateDictionaryItem = endpoint({
+export const updateDictionaryItem = defineEndpoint({
   method: "PUT",
   path: "/api/exchange/dictionaries/{name}/items/{id}",
   summary: "Update an item of an auction dictionary (DESK-021, A-64)",
   description: "`isActive: false` hides the item. An outdated `version` returns 409 `shared.stale`.",
   effect: "write",
   access: staffOnly,
-  params: dictionary.extend({ id: id.describe("Number of the message or id of the dictionary item.") }),
+  params: dictionary.extend({ id: idSchema.describe("Number of the message or id of the dictionary item.") }),
   body: inData(
     writtenItem.extend({
       version: wholeNumber(1, 2_147_483_647).describe("Version of the record, to detect concurrent edits."),
@@ -131,7 +138,7 @@ export const updateDictionaryItem = endpoint({
   ),
   rejections: [...itemRejections, "shared.stale"],
   example: { data: { ...itemExample, version: 1 } },
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
 /** Range of calendar years. */
@@ -145,7 +152,7 @@ const decreedDay = z.object({
   changedBy: z.string().nullable().describe("Author of the last change; null if never changed."),
 });
 
-export const getDecreedDays = endpoint({
+export const getDecreedDays = defineEndpoint({
   method: "GET",
   path: "/api/exchange/calendar/{year}",
   summary: "List the decreed days of a year (DESK-021, A-41)",
@@ -153,7 +160,7 @@ export const getDecreedDays = endpoint({
   effect: "read",
   access: staffOnly,
   params: z.object({ year: wholeNumber(firstYear, lastYear).describe("Calendar year.") }),
-  answer: one(z.array(decreedDay)),
+  response: recordResponse(z.array(decreedDay)),
 });
 
 /** Changed days without duplicates, each with its previous value for detecting conflicts. */
@@ -169,7 +176,7 @@ const writtenDays = z
   .max(366)
   .refine((days) => new Set(days.map(({ date }) => date)).size === days.length);
 
-export const setDecreedDays = endpoint({
+export const setDecreedDays = defineEndpoint({
   method: "PUT",
   path: "/api/exchange/calendar",
   summary: "Set working and non-working days (DESK-021, A-41)",
@@ -180,5 +187,5 @@ export const setDecreedDays = endpoint({
   body: inData(z.strictObject({ days: writtenDays.describe("Days to set, each once.") })),
   rejections: ["shared.stale"],
   example: { data: { days: [{ date: "2027-12-31", isWorkDay: false, seen: true }] } },
-  answer: one(z.array(decreedDay.pick({ date: true, isWorkDay: true }))),
+  response: recordResponse(z.array(decreedDay.pick({ date: true, isWorkDay: true }))),
 });

@@ -61,7 +61,7 @@ export function conditionFields(condition: FormCondition): readonly string[] {
  * Returns the fields whose change can affect the state or options of other fields. The screen re-evaluates
  * only then (OTC-120).
  */
-export function drivers(definition: FormDefinition): ReadonlySet<string> {
+export function drivingFields(definition: FormDefinition): ReadonlySet<string> {
   const fromRules = definition.rules.flatMap(({ when }) => conditionFields(when));
   const fromFilters = definition.optionFilters.flatMap((filter) =>
     filter.kind === "shared-flag" ? [filter.with] : filter.regions,

@@ -12,7 +12,7 @@ import { type FieldStates, fieldStates } from "./field-states.ts";
 import { readValue, valueError } from "./field-value.ts";
 import { choiceError, storedChoice } from "./options.ts";
 
-export interface Evaluation {
+export interface FormEvaluation {
   readonly state: FieldStates;
   /** Normalised values without system, disabled and hidden fields. */
   readonly values: FormValues;
@@ -30,11 +30,11 @@ export interface Evaluation {
  * Pure and idempotent: evaluating `values` again returns the same values.
  * @param input untrusted values by field name
  */
-export function evaluate(
+export function evaluateForm(
   definition: FormDefinition,
   input: Readonly<Record<string, unknown>>,
   context: FormContext,
-): Evaluation {
+): FormEvaluation {
   const fields = fieldsOf(definition);
   const errors: Record<string, FieldError> = unknownFields(fields, input);
   const entered: Record<string, FieldValue> = {};

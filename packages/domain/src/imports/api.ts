@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { warningCode } from "../agreements/warnings.ts";
-import { access } from "../shared/access/access.ts";
-import { endpoint, file, one, page } from "../shared/endpoint.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, fileResponse, recordResponse, pageResponse } from "../shared/endpoint.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
-import { id, wholeNumber } from "../shared/values/scalars.ts";
+import { idSchema, wholeNumber } from "../shared/values/scalars.ts";
 import { plainText, requiredLine } from "../shared/values/text-schemas.ts";
 import { filePreview, fileReading } from "./file-reading.ts";
 import {
@@ -15,8 +15,8 @@ import {
 } from "./import-batch.ts";
 import { importCellLimit, importColumnLimit, importFileBytes } from "./import-limits.ts";
 
-const members = access({ employee: "own", owner: "own" });
-const params = z.object({ id: id.describe("Id of the import.") });
+const members = accessOf({ employee: "own", owner: "own" });
+const params = z.object({ id: idSchema.describe("Id of the import.") });
 const column = wholeNumber(0, importColumnLimit - 1).describe("Index of the column, from 0.");
 /** Blank rows have numbers, too: a file has at most as many rows as bytes. */
 const rowNumber = wholeNumber(1, importFileBytes).describe(
@@ -47,7 +47,7 @@ const workbookRejections = [
   "imports.file-being-read",
 ] as const;
 
-export const previewImport = endpoint({
+export const previewImport = defineEndpoint({
   method: "POST",
   path: "/api/imports/preview",
   summary: "Show how a file is read, with its first rows (FIX-215)",
@@ -62,10 +62,10 @@ export const previewImport = endpoint({
     ...fileReading,
   }),
   rejections: [...workbookRejections, "imports.wrong-encoding"],
-  answer: one(filePreview),
+  response: recordResponse(filePreview),
 });
 
-export const createImport = endpoint({
+export const createImport = defineEndpoint({
   method: "POST",
   path: "/api/imports",
   summary: "Read a file of reports and validate its rows (BULK-001)",
@@ -96,7 +96,7 @@ export const createImport = endpoint({
     "imports.too-many-reports",
     "shared.organization-blocked",
   ],
-  answer: one(
+  response: recordResponse(
     z.object({
       importId: z.number().nullable().describe("Id of the import; null if a sheet must be selected."),
       sheets: z.array(z.string()).describe("Sheets to select from; otherwise empty."),
@@ -104,7 +104,7 @@ export const createImport = endpoint({
   ),
 });
 
-export const listImports = endpoint({
+export const listImports = defineEndpoint({
   method: "GET",
   path: "/api/imports",
   summary: "List the last imports of the organisation (BULK-002)",
@@ -114,10 +114,10 @@ export const listImports = endpoint({
   query: z.strictObject({
     purpose: z.enum(importPurposes).optional().describe("Only imports with this purpose."),
   }),
-  answer: one(z.array(importBatch)),
+  response: recordResponse(z.array(importBatch)),
 });
 
-export const getImport = endpoint({
+export const getImport = defineEndpoint({
   method: "GET",
   path: "/api/imports/{id}",
   summary: "Get an import with its columns and counts (BULK-002)",
@@ -125,10 +125,10 @@ export const getImport = endpoint({
   effect: "read",
   access: members,
   params,
-  answer: one(importBatch),
+  response: recordResponse(importBatch),
 });
 
-export const listImportRows = endpoint({
+export const listImportRows = defineEndpoint({
   method: "GET",
   path: "/api/imports/{id}/rows",
   summary: "List the rows of an import (BULK-002)",
@@ -141,10 +141,10 @@ export const listImportRows = endpoint({
     state: z.enum(importRowStates).optional().describe("Only rows in this state."),
   }),
   rejections: ["shared.not-found"],
-  answer: page(importRow),
+  response: pageResponse(importRow),
 });
 
-export const countEqualCells = endpoint({
+export const countEqualCells = defineEndpoint({
   method: "GET",
   path: "/api/imports/{id}/equalCells",
   summary: "Count the cells of a column with the text of a cell (BULK-002)",
@@ -154,20 +154,20 @@ export const countEqualCells = endpoint({
   params,
   query: z.strictObject({ number: rowNumber.describe("Number of the row in the file."), column }),
   rejections: ["shared.not-found"],
-  answer: one(z.object({ count: z.number().describe("Number of records.") })),
+  response: recordResponse(z.object({ count: z.number().describe("Number of records.") })),
 });
 
-export const getTemplate = endpoint({
+export const getTemplate = defineEndpoint({
   method: "GET",
   path: "/api/imports/template",
   summary: "Download a workbook to fill in, with lists of the current catalogues (BULK-001)",
   description: "A column for each field of the report; required ones have `*`.",
   effect: "read",
   access: members,
-  answer: file,
+  response: fileResponse,
 });
 
-export const assignColumns = endpoint({
+export const assignColumns = defineEndpoint({
   method: "PUT",
   path: "/api/imports/{id}/columns",
   summary: "Assign the columns of a file to fields (BULK-001)",
@@ -181,10 +181,10 @@ export const assignColumns = endpoint({
     fields: z.array(plainText(60).nullable()).max(importColumnLimit).describe("Fields of the form."),
   }),
   rejections: ["imports.running"],
-  answer: one(importBatch),
+  response: recordResponse(importBatch),
 });
 
-export const correctCells = endpoint({
+export const correctCells = defineEndpoint({
   method: "PUT",
   path: "/api/imports/{id}/cells",
   summary: "Correct a cell, or all cells of a column with its text (BULK-002)",
@@ -201,14 +201,14 @@ export const correctCells = endpoint({
     inAll: z.boolean().describe("Whether all equal cells of the column change."),
   }),
   rejections: ["imports.running"],
-  answer: one(
+  response: recordResponse(
     z.object({
       changed: z.number().describe("Time of the last change, ISO 8601 with offset; null if never changed."),
     }),
   ),
 });
 
-export const decideRow = endpoint({
+export const decideRow = defineEndpoint({
   method: "PUT",
   path: "/api/imports/{id}/decision",
   summary: "Decide about a row that looks like an earlier report (BULK-004)",
@@ -222,14 +222,14 @@ export const decideRow = endpoint({
     isDistinct: z.boolean().describe("Whether the row is another contract."),
   }),
   rejections: ["imports.running"],
-  answer: one(
+  response: recordResponse(
     z.object({
       changed: z.number().describe("Time of the last change, ISO 8601 with offset; null if never changed."),
     }),
   ),
 });
 
-export const confirmImportWarnings = endpoint({
+export const confirmImportWarnings = defineEndpoint({
   method: "PUT",
   path: "/api/imports/{id}/warnings",
   summary: "Confirm a warning of a row, or of all rows with it (SOFT-001)",
@@ -245,14 +245,14 @@ export const confirmImportWarnings = endpoint({
     inAll: z.boolean().describe("Whether all equal cells of the column change."),
   }),
   rejections: ["imports.running"],
-  answer: one(
+  response: recordResponse(
     z.object({
       changed: z.number().describe("Time of the last change, ISO 8601 with offset; null if never changed."),
     }),
   ),
 });
 
-export const registerImport = endpoint({
+export const registerImport = defineEndpoint({
   method: "POST",
   path: "/api/imports/{id}/register",
   summary: "Register the ready rows of an import in the background (BULK-002)",
@@ -267,10 +267,10 @@ export const registerImport = endpoint({
     "imports.reason-required",
     "shared.organization-blocked",
   ],
-  answer: one(importBatch),
+  response: recordResponse(importBatch),
 });
 
-export const cancelImport = endpoint({
+export const cancelImport = defineEndpoint({
   method: "POST",
   path: "/api/imports/{id}/cancel",
   summary: "Cancel the registration of an import; registered rows stay (BULK-009)",
@@ -280,10 +280,10 @@ export const cancelImport = endpoint({
   access: members,
   key: "file",
   params,
-  answer: one(importBatch),
+  response: recordResponse(importBatch),
 });
 
-export const downloadImport = endpoint({
+export const downloadImport = defineEndpoint({
   method: "GET",
   path: "/api/imports/{id}/file",
   summary: "Download the rows as a workbook with the errors as comments (BULK-004, BULK-006)",
@@ -298,5 +298,5 @@ export const downloadImport = endpoint({
       .describe("All rows, or those that cannot be registered."),
   }),
   rejections: ["shared.not-found"],
-  answer: file,
+  response: fileResponse,
 });

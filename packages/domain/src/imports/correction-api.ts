@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { registerQuery } from "../agreements/register-query.ts";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one } from "../shared/endpoint.ts";
-import { commentLimit, id } from "../shared/values/scalars.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
+import { commentLimit, idSchema } from "../shared/values/scalars.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { importBatch } from "./import-batch.ts";
 import { correctionLimit } from "./import-limits.ts";
 
-const members = access({ employee: "own", owner: "own" });
-const params = z.object({ id: id.describe("Id of the import.") });
+const members = accessOf({ employee: "own", owner: "own" });
+const params = z.object({ id: idSchema.describe("Id of the import.") });
 
-export const createCorrection = endpoint({
+export const createCorrection = defineEndpoint({
   method: "POST",
   path: "/api/corrections",
   summary: "Prepare a correction of many filed reports (BULK-007)",
@@ -23,7 +23,7 @@ export const createCorrection = endpoint({
   query: registerQuery.omit({ pageIndex: true, pageSize: true, sortKey: true, sortDirection: true }),
   body: z.strictObject({
     ids: z
-      .array(id)
+      .array(idSchema)
       .min(1)
       .max(correctionLimit)
       .optional()
@@ -36,13 +36,13 @@ export const createCorrection = endpoint({
     "shared.not-found",
     "shared.organization-blocked",
   ],
-  answer: one(
+  response: recordResponse(
     z.object({ importId: z.number().describe("Id of the import; null if a sheet must be selected.") }),
   ),
   example: { ids: [4711, 4712] },
 });
 
-export const listCorrectionChanges = endpoint({
+export const listCorrectionChanges = defineEndpoint({
   method: "GET",
   path: "/api/corrections/{id}/changes",
   summary: "Count the changed cells of a correction by field (BULK-007)",
@@ -51,7 +51,7 @@ export const listCorrectionChanges = endpoint({
   access: members,
   params,
   rejections: ["shared.not-found"],
-  answer: one(
+  response: recordResponse(
     z.array(
       z.object({
         header: z.string().describe("Header in the file."),
@@ -61,7 +61,7 @@ export const listCorrectionChanges = endpoint({
   ),
 });
 
-export const registerCorrection = endpoint({
+export const registerCorrection = defineEndpoint({
   method: "POST",
   path: "/api/corrections/{id}/register",
   summary: "Correct the reports of the changed rows in the background (BULK-007)",
@@ -76,5 +76,5 @@ export const registerCorrection = endpoint({
     reason: requiredText(commentLimit).describe("Reason of the correction."),
   }),
   rejections: ["imports.running", "imports.nothing-ready", "shared.organization-blocked"],
-  answer: one(importBatch),
+  response: recordResponse(importBatch),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldFailure } from "../shared/registers/input-error.ts";
-import { instant, isoDate, recordId } from "../shared/values/scalars.ts";
+import { instantSchema, isoDate, recordId } from "../shared/values/scalars.ts";
 
 /**
  * States of a row. ready: can be registered; invalid: has errors; warned: has warnings to confirm (SOFT-001); similar:
@@ -59,11 +59,11 @@ export const importBatch = z.object({
     .describe("Contract dates of a reconciliation, both ends inclusive; null for other purposes."),
   /** Reason of a correction that has started; otherwise null. */
   reason: z.string().nullable().describe("Reason of the correction."),
-  createdAt: instant.describe("Time of creation, ISO 8601 with offset."),
-  changedAt: instant.describe("Time of the last validation or registration."),
+  createdAt: instantSchema.describe("Time of creation, ISO 8601 with offset."),
+  changedAt: instantSchema.describe("Time of the last validation or registration."),
   authorName: z.string().describe("Name of the author."),
   isRegistering: z.boolean().describe("Whether a job registers the rows now."),
-  startedAt: instant.nullable().describe("Start of the last registration."),
+  startedAt: instantSchema.nullable().describe("Start of the last registration."),
   /** Ready rows at the start of the registration. */
   startedRows: z.number().describe("Ready rows at that time."),
   columns: z.array(importColumn).describe("Columns of the workbook in this order; by default all."),

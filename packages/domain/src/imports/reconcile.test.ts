@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { reconcile, type ComparedReport, type ComparedValues, type LedgerRow } from "./reconcile.ts";
+import { reconcileLedger, type ComparedReport, type ComparedValues, type LedgerRow } from "./reconcile.ts";
 
 const period = { from: "2026-07-01", to: "2026-09-30" };
 const deal: ComparedValues = {
@@ -22,7 +22,7 @@ const report = (id: number, values: ComparedValues = {}): ComparedReport => ({
   values: { ...deal, amount: "1250.500", price: "17420.00", ...values },
 });
 const compare = (rows: readonly LedgerRow[], reports: readonly ComparedReport[]) =>
-  reconcile(rows, reports, period).map(({ row: line, result, report: found, differences, repeats }) => [
+  reconcileLedger(rows, reports, period).map(({ row: line, result, report: found, differences, repeats }) => [
     line?.number ?? null,
     result,
     found?.id ?? null,

@@ -63,7 +63,7 @@ export interface ComparedReport {
   readonly values: ComparedValues;
 }
 
-export interface Period {
+export interface ReconciledPeriod {
   readonly from: IsoDate;
   readonly to: IsoDate;
 }
@@ -187,10 +187,10 @@ const bucketsOf = (keys: Keys) => [byNumber(keys), byNumberAndDay(keys), byAmoun
  * a report of their own share the report of the first one: books repeat rows.
  * @param reports reports of the period and of the days around it, so that a wrong date is a difference
  */
-export function reconcile<Report extends ComparedReport>(
+export function reconcileLedger<Report extends ComparedReport>(
   rows: readonly LedgerRow[],
   reports: readonly Report[],
-  period: Period,
+  period: ReconciledPeriod,
 ): ReconciledLine<Report>[] {
   const keyed = rows.map((row) => ({ row, keys: keysOf(row.values) }));
   const reportKeys = new Map(reports.map((report) => [report, keysOf(report.values)]));
@@ -221,7 +221,7 @@ export function reconcile<Report extends ComparedReport>(
 }
 
 const dayOf = ({ values }: LedgerRow) => String(values["contract_date"]);
-const isInside = (day: IsoDate, { from, to }: Period) => day >= from && day <= to;
+const isInside = (day: IsoDate, { from, to }: ReconciledPeriod) => day >= from && day <= to;
 
 /** Returns the field without which a row cannot be compared. */
 function problemOf({ contract_number: number, contract_date: date }: Keys): ReportFormField | null {
@@ -238,7 +238,7 @@ interface KeyedRow {
 function pairRows<Report extends ComparedReport>(
   rows: readonly KeyedRow[],
   reportKeys: ReadonlyMap<Report, Keys>,
-  period: Period,
+  period: ReconciledPeriod,
 ): { readonly pairs: ReadonlyMap<LedgerRow, Report>; readonly free: readonly Report[] } {
   const free = new FreeReports(reportKeys);
   const pairs = new Map<LedgerRow, Report>();

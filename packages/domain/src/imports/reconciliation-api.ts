@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, file, pageWithExtra } from "../shared/endpoint.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, fileResponse, pageWithExtra } from "../shared/endpoint.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
-import { id } from "../shared/values/scalars.ts";
+import { idSchema } from "../shared/values/scalars.ts";
 import { reconciliationLine, reconciliationSummary } from "./reconciliation.ts";
 import { reconciliationResults } from "./reconcile.ts";
 
-const members = access({ employee: "own", owner: "own" });
-const params = z.object({ id: id.describe("Id of the import.") });
+const members = accessOf({ employee: "own", owner: "own" });
+const params = z.object({ id: idSchema.describe("Id of the import.") });
 
-export const getReconciliation = endpoint({
+export const getReconciliation = defineEndpoint({
   method: "GET",
   path: "/api/imports/{id}/reconciliation",
   summary: "Compare the rows of a reconciliation with the register (BULK-008)",
@@ -23,10 +23,10 @@ export const getReconciliation = endpoint({
     result: z.enum(reconciliationResults).optional().describe("Only lines with this result."),
   }),
   rejections: ["shared.not-found", "imports.too-many-reports"],
-  answer: pageWithExtra(reconciliationLine, reconciliationSummary.shape),
+  response: pageWithExtra(reconciliationLine, reconciliationSummary.shape),
 });
 
-export const downloadReconciliation = endpoint({
+export const downloadReconciliation = defineEndpoint({
   method: "GET",
   path: "/api/imports/{id}/protocol",
   summary: "Download the protocol of a reconciliation as a workbook (BULK-008)",
@@ -35,5 +35,5 @@ export const downloadReconciliation = endpoint({
   access: members,
   params,
   rejections: ["shared.not-found", "imports.too-many-reports"],
-  answer: file,
+  response: fileResponse,
 });

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one, page } from "../shared/endpoint.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse, pageResponse } from "../shared/endpoint.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
-import { id, idAnswer, givenId } from "../shared/values/scalars.ts";
-import { invitation, invitedEmail, invitedName, ownInvitation } from "./invitation.ts";
+import { idSchema, idResponse, givenId } from "../shared/values/scalars.ts";
+import { invitationSchema, invitedEmail, invitedName, ownInvitation } from "./invitation.ts";
 
 /** The owner for the acting organisation; exchange staff for any. */
-const inviter = access({ owner: "own", operator: "yes" });
+const inviter = accessOf({ owner: "own", operator: "yes" });
 /** Target organisation; by default the acting one. */
-const organizationId = id.optional();
-const invited = access({ newcomer: "self", employee: "self", owner: "self" });
+const organizationId = idSchema.optional();
+const invited = accessOf({ newcomer: "self", employee: "self", owner: "self" });
 const byId = z.strictObject({ id: givenId });
 
-export const listInvitations = endpoint({
+export const listInvitations = defineEndpoint({
   method: "GET",
   path: "/api/registration/Invitations/list",
   summary: "List the open invitations of an organisation (INST-001)",
@@ -25,10 +25,10 @@ export const listInvitations = endpoint({
     organizationId: organizationId.describe("Id of the organisation; by default the acting one."),
   }),
   rejections: ["shared.not-found"],
-  answer: page(invitation),
+  response: pageResponse(invitationSchema),
 });
 
-export const createInvitation = endpoint({
+export const createInvitation = defineEndpoint({
   method: "POST",
   path: "/api/registration/Invitations/create",
   summary: "Invite a user by e-mail (INST-001)",
@@ -47,10 +47,10 @@ export const createInvitation = endpoint({
     "shared.not-found",
     "shared.organization-blocked",
   ],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const resendInvitation = endpoint({
+export const resendInvitation = defineEndpoint({
   method: "POST",
   path: "/api/registration/Invitations/resend",
   summary: "Send an invitation again (INST-001)",
@@ -64,10 +64,10 @@ export const resendInvitation = endpoint({
     "shared.not-found",
     "shared.organization-blocked",
   ],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const withdrawInvitation = endpoint({
+export const withdrawInvitation = defineEndpoint({
   method: "POST",
   path: "/api/registration/Invitations/withdraw",
   summary: "Withdraw an invitation (INST-001)",
@@ -76,10 +76,10 @@ export const withdrawInvitation = endpoint({
   access: inviter,
   body: byId,
   rejections: ["invitations.ended", "shared.not-found", "shared.organization-blocked"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const listOwnInvitations = endpoint({
+export const listOwnInvitations = defineEndpoint({
   method: "GET",
   path: "/api/registration/Invitations/own",
   summary: "List the caller's invitations (INST-001)",
@@ -87,10 +87,10 @@ export const listOwnInvitations = endpoint({
   effect: "read",
   access: invited,
   query: z.strictObject(pageQuery),
-  answer: page(ownInvitation),
+  response: pageResponse(ownInvitation),
 });
 
-export const acceptInvitation = endpoint({
+export const acceptInvitation = defineEndpoint({
   method: "POST",
   path: "/api/registration/Invitations/accept",
   summary: "Accept an invitation to an organisation (INST-001)",
@@ -107,5 +107,5 @@ export const acceptInvitation = endpoint({
     "invitations.shut-out",
     "shared.not-found",
   ],
-  answer: one(z.object({ organizationId: z.number().describe("Id of the organisation.") })),
+  response: recordResponse(z.object({ organizationId: z.number().describe("Id of the organisation.") })),
 });

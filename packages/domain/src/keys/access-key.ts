@@ -13,13 +13,13 @@ export const firstLettersOf = (secret: string): string => secret.slice(0, keyPre
 
 export const keyName = requiredLine(accessKeyLimits.name);
 
-export const rights = z
+export const keyRightsSchema = z
   .array(z.enum(keyRights))
   .min(1)
   .transform((given) => keyRights.filter((right) => given.includes(right)))
   .describe("Rights of the key: read data, file reports, upload and download files, report deliveries.");
 
-export const addresses = z.array(z.string().refine(isAddress)).max(accessKeyLimits.addresses);
+export const keyAddressesSchema = z.array(z.string().refine(isAddress)).max(accessKeyLimits.addresses);
 
 /** Response shape of an access key, visible to the owner of its organisation. */
 export const accessKey = z.object({
@@ -43,7 +43,7 @@ export const accessKey = z.object({
 export type AccessKey = z.output<typeof accessKey>;
 
 /** Permission for the keys of another organisation to act for this one. */
-export const delegation = z.object({
+export const delegationSchema = z.object({
   id: recordId,
   isGiven: z.boolean().describe("True if the acting organisation granted it, false if it received it."),
   /** The other organisation. To act for it, send its id in `CurrentOrganization`. */
@@ -57,4 +57,4 @@ export const delegation = z.object({
   state: z.enum(keyState).describe("State."),
   createdAt: z.string().describe("Time of creation, ISO 8601 with offset."),
 });
-export type Delegation = z.output<typeof delegation>;
+export type Delegation = z.output<typeof delegationSchema>;

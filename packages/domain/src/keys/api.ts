@@ -1,16 +1,23 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one, page } from "../shared/endpoint.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse, pageResponse } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/values/inn.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
-import { idAnswer, isoDate, givenId } from "../shared/values/scalars.ts";
-import { accessKey, addresses, delegation, keyName, keyPattern, rights } from "./access-key.ts";
+import { idResponse, isoDate, givenId } from "../shared/values/scalars.ts";
+import {
+  accessKey,
+  keyAddressesSchema,
+  delegationSchema,
+  keyName,
+  keyPattern,
+  keyRightsSchema,
+} from "./access-key.ts";
 
 /** The owner, for the acting organisation. A key cannot create keys. */
-const owner = access({ owner: "own" });
+const owner = accessOf({ owner: "own" });
 const byId = z.strictObject({ id: givenId });
 
-export const listKeys = endpoint({
+export const listKeys = defineEndpoint({
   method: "GET",
   path: "/api/keys",
   summary: "List the access keys of the acting organisation (DOOR-002)",
@@ -18,10 +25,10 @@ export const listKeys = endpoint({
   effect: "read",
   access: owner,
   query: z.strictObject(pageQuery),
-  answer: page(accessKey),
+  response: pageResponse(accessKey),
 });
 
-export const createKey = endpoint({
+export const createKey = defineEndpoint({
   method: "POST",
   path: "/api/keys",
   summary: "Create an access key (DOOR-002)",
@@ -35,17 +42,17 @@ export const createKey = endpoint({
       .string()
       .regex(keyPattern)
       .describe("Secret that the caller generates; the portal never returns it."),
-    rights,
-    addresses: addresses
+    rights: keyRightsSchema,
+    addresses: keyAddressesSchema
       .default([])
       .describe("IP addresses or networks that can use the key; empty for all."),
     until: isoDate.describe("Last day of validity, `YYYY-MM-DD`."),
   }),
   rejections: ["keys.wrong-until", "keys.too-many", "shared.duplicate"],
-  answer: one(accessKey),
+  response: recordResponse(accessKey),
 });
 
-export const revokeKey = endpoint({
+export const revokeKey = defineEndpoint({
   method: "POST",
   path: "/api/keys/revoke",
   summary: "Revoke an access key (DOOR-002)",
@@ -54,10 +61,10 @@ export const revokeKey = endpoint({
   access: owner,
   body: byId,
   rejections: ["keys.revoked", "shared.not-found"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const listDelegations = endpoint({
+export const listDelegations = defineEndpoint({
   method: "GET",
   path: "/api/keys/delegations",
   summary: "List given and received delegations (DOOR-002)",
@@ -65,10 +72,10 @@ export const listDelegations = endpoint({
   effect: "read",
   access: owner,
   query: z.strictObject(pageQuery),
-  answer: page(delegation),
+  response: pageResponse(delegationSchema),
 });
 
-export const createDelegation = endpoint({
+export const createDelegation = defineEndpoint({
   method: "POST",
   path: "/api/keys/delegations",
   summary: "Delegate access to another organisation (DOOR-002)",
@@ -78,14 +85,14 @@ export const createDelegation = endpoint({
   access: owner,
   body: z.strictObject({
     inn: z.string().regex(innPattern).describe("INN, 10 or 12 digits."),
-    rights,
+    rights: keyRightsSchema,
     until: isoDate.describe("Last day of validity, `YYYY-MM-DD`."),
   }),
   rejections: ["keys.wrong-until", "keys.unknown-firm", "keys.own-firm", "keys.too-many", "shared.duplicate"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const revokeDelegation = endpoint({
+export const revokeDelegation = defineEndpoint({
   method: "POST",
   path: "/api/keys/delegations/revoke",
   summary: "Revoke a delegation (DOOR-002)",
@@ -94,5 +101,5 @@ export const revokeDelegation = endpoint({
   access: owner,
   body: byId,
   rejections: ["keys.revoked", "shared.not-found"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });

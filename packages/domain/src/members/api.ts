@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpoint, file, one, page } from "../shared/endpoint.ts";
+import { defineEndpoint, fileResponse, recordResponse, pageResponse } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/values/inn.ts";
 import { entryLimit } from "./admission.ts";
-import { member } from "./member.ts";
+import { memberSchema } from "./member.ts";
 import {
   membersPath,
   participantAccess,
@@ -13,7 +13,7 @@ import {
   workbookRequest,
 } from "./requests.ts";
 
-export const listMembers = endpoint({
+export const listMembers = defineEndpoint({
   method: "POST",
   path: `${membersPath}/auctions/members`,
   summary: "List auction members (MEM-056, A-43)",
@@ -24,10 +24,10 @@ export const listMembers = endpoint({
   right: membersRight,
   query: listQuery,
   body: membersRequest,
-  answer: page(member),
+  response: pageResponse(memberSchema),
 });
 
-export const listAuthorizedMembers = endpoint({
+export const listAuthorizedMembers = defineEndpoint({
   method: "POST",
   path: `${membersPath}/auctions/members/authorized`,
   summary: "List the members admitted by the organisation (MEM-057, MEM-018)",
@@ -36,10 +36,10 @@ export const listAuthorizedMembers = endpoint({
   right: membersRight,
   query: listQuery,
   body: admittedRequest,
-  answer: page(member),
+  response: pageResponse(memberSchema),
 });
 
-export const findMembers = endpoint({
+export const findMembers = defineEndpoint({
   method: "POST",
   path: `${membersPath}/auctions/members/by-inn`,
   summary: "Find auction members by INN (MEM-034)",
@@ -55,10 +55,10 @@ export const findMembers = endpoint({
       .max(entryLimit)
       .describe("INNs to find, at most 1,000."),
   }),
-  answer: one(z.array(member)),
+  response: recordResponse(z.array(memberSchema)),
 });
 
-export const downloadMembers = endpoint({
+export const downloadMembers = defineEndpoint({
   method: "POST",
   path: `${membersPath}/auctions/download`,
   summary: "Download auction members as a workbook (MEM-058, A-49)",
@@ -69,5 +69,5 @@ export const downloadMembers = endpoint({
   right: membersRight,
   body: workbookRequest,
   rejections: ["shared.too-many-rows"],
-  answer: file,
+  response: fileResponse,
 });

@@ -1,11 +1,17 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, file, one, page, pageWithExtra } from "../shared/endpoint.ts";
-import { bare, inData } from "../shared/registers/list-request.ts";
-import { locales } from "../shared/values/localized.ts";
-import { comment, id, isoDate } from "../shared/values/scalars.ts";
+import { accessOf } from "../shared/access/access.ts";
+import {
+  defineEndpoint,
+  fileResponse,
+  recordResponse,
+  pageResponse,
+  pageWithExtra,
+} from "../shared/endpoint.ts";
+import { bareSearch, inData } from "../shared/registers/list-request.ts";
+import { supportedLocales } from "../shared/values/localized.ts";
+import { commentSchema, idSchema, isoDate } from "../shared/values/scalars.ts";
 import { entryLimit } from "./admission.ts";
-import { member, memberApplication, memberDraft } from "./member.ts";
+import { memberSchema, memberApplication, memberDraft } from "./member.ts";
 import { applicationRegister, draftRegister } from "./register.ts";
 import { applicationDecisions } from "./lifecycle.ts";
 import {
@@ -20,7 +26,7 @@ import {
 } from "./requests.ts";
 
 /** FIX-068: only the organisation sees its drafts. */
-const drafters = access({ employee: "own", owner: "own" });
+const drafters = accessOf({ employee: "own", owner: "own" });
 
 const applicationsRequest = requestOf(applicationRegister);
 
@@ -32,7 +38,7 @@ export type DraftsRequest = z.output<typeof draftsRequest>;
 
 /** MEM-037: dates of one member; one that is left out or null keeps its value (A-47). */
 const entry = z.strictObject({
-  memberId: id.describe("Id of the member."),
+  memberId: idSchema.describe("Id of the member."),
   admissionDate: isoDate
     .nullish()
     .transform((day) => day ?? null)
@@ -45,7 +51,7 @@ const entry = z.strictObject({
 
 const entries = z.array(entry).max(entryLimit).describe("Members with their dates, at most 1,000.");
 
-export const downloadDraftMembers = endpoint({
+export const downloadDraftMembers = defineEndpoint({
   method: "POST",
   path: `${membersPath}/auctions/drafts/download/{id}`,
   summary: "Download the members of a draft as a workbook (MEM-068)",
@@ -55,10 +61,10 @@ export const downloadDraftMembers = endpoint({
   params: idParams,
   body: workbookRequest,
   rejections: ["shared.too-many-rows"],
-  answer: file,
+  response: fileResponse,
 });
 
-export const listMemberApplications = endpoint({
+export const listMemberApplications = defineEndpoint({
   method: "POST",
   path: `${membersPath}/applications`,
   summary: "List admission applications (MEM-059)",
@@ -69,10 +75,10 @@ export const listMemberApplications = endpoint({
   right: membersRight,
   query: listQuery,
   body: applicationsRequest,
-  answer: page(memberApplication),
+  response: pageResponse(memberApplication),
 });
 
-export const listApplicationMembers = endpoint({
+export const listApplicationMembers = defineEndpoint({
   method: "POST",
   path: `${membersPath}/applications/{id}`,
   summary: "List the members of an admission application (MEM-060)",
@@ -84,10 +90,10 @@ export const listApplicationMembers = endpoint({
   query: listQuery,
   body: membersRequest,
   // Not in the document: data of the application that the screen shows.
-  answer: pageWithExtra(member, memberApplication.shape),
+  response: pageWithExtra(memberSchema, memberApplication.shape),
 });
 
-export const downloadApplicationMembers = endpoint({
+export const downloadApplicationMembers = defineEndpoint({
   method: "POST",
   path: `${membersPath}/applications/download/{id}`,
   summary: "Download the members of an application as a workbook (MEM-061)",
@@ -97,7 +103,7 @@ export const downloadApplicationMembers = endpoint({
   params: idParams,
   body: workbookRequest,
   rejections: ["shared.too-many-rows"],
-  answer: file,
+  response: fileResponse,
 });
 
 /** MEM-039, A-47: error codes of the dates of a member. The first one is the response's code; its message lists all. */
@@ -110,7 +116,7 @@ const entryRejections = [
   "members.repeated-member",
 ] as const;
 
-export const sendMemberApplication = endpoint({
+export const sendMemberApplication = defineEndpoint({
   method: "POST",
   path: `${membersPath}/applications/send`,
   summary: "Send an application to change admissions (MEM-062, A-46)",
@@ -119,26 +125,26 @@ export const sendMemberApplication = endpoint({
   effect: "write",
   access: participantAccess,
   right: membersRight,
-  body: bare(
+  body: bareSearch(
     z.strictObject({
       members: entries,
-      draftId: id.nullish().describe("Number of the draft to delete; null without one."),
+      draftId: idSchema.nullish().describe("Number of the draft to delete; null without one."),
       // DESK-030: in which a refusal names its members.
-      language: z.enum(locales).default("ru").describe("Language of the texts: `ru` or `en`."),
+      language: z.enum(supportedLocales).default("ru").describe("Language of the texts: `ru` or `en`."),
     }),
   ),
   rejections: [...entryRejections, "members.nobody", "members.draft-sent", "shared.not-found"],
-  answer: one(z.object({ orderId: z.number().describe("Number of the application.") })),
+  response: recordResponse(z.object({ orderId: z.number().describe("Number of the application.") })),
 });
 
-export const decideMemberApplication = endpoint({
+export const decideMemberApplication = defineEndpoint({
   method: "PUT",
   // DOOR-001: no path template of another endpoint matches this path.
   path: `${membersPath}/applications/status/{id}`,
   summary: "Accept or reject an admission application (MEM-071, A-45)",
   description: "An accepted application changes the admissions. A rejection needs a comment.",
   effect: "write",
-  access: access({ operator: "yes" }),
+  access: accessOf({ operator: "yes" }),
   right: membersRight,
   params: idParams,
   body: inData(
@@ -146,14 +152,16 @@ export const decideMemberApplication = endpoint({
       status: z
         .enum(applicationDecisions)
         .describe("Status of the application: under consideration, accepted, rejected, or draft."),
-      commentLku: comment.nullish().describe("Comment of the exchange on the decision; null without one."),
+      commentLku: commentSchema
+        .nullish()
+        .describe("Comment of the exchange on the decision; null without one."),
     }),
   ),
   rejections: ["members.decided", "members.comment-required", "members.closed-since"],
-  answer: one(z.object({ orderId: z.number().describe("Number of the application.") })),
+  response: recordResponse(z.object({ orderId: z.number().describe("Number of the application.") })),
 });
 
-export const listMemberDrafts = endpoint({
+export const listMemberDrafts = defineEndpoint({
   method: "POST",
   path: `${membersPath}/applications/drafts`,
   summary: "List the drafts of admission applications (MEM-063)",
@@ -163,12 +171,12 @@ export const listMemberDrafts = endpoint({
   right: membersRight,
   query: listQuery,
   body: draftsRequest,
-  answer: page(memberDraft),
+  response: pageResponse(memberDraft),
 });
 
-const draftAnswer = one(z.object({ draftId: z.number().describe("Number of the draft.") }));
+const draftResponse = recordResponse(z.object({ draftId: z.number().describe("Number of the draft.") }));
 
-export const getMemberDraft = endpoint({
+export const getMemberDraft = defineEndpoint({
   method: "GET",
   path: `${membersPath}/applications/drafts/{id}`,
   summary: "Get a draft of an admission application (MEM-064)",
@@ -177,7 +185,7 @@ export const getMemberDraft = endpoint({
   right: membersRight,
   params: idParams,
   rejections: ["members.draft-sent"],
-  answer: one(
+  response: recordResponse(
     z.object({
       draftId: z.number().describe("Number of the draft."),
       draft: z
@@ -199,19 +207,19 @@ export const getMemberDraft = endpoint({
   ),
 });
 
-export const createMemberDraft = endpoint({
+export const createMemberDraft = defineEndpoint({
   method: "POST",
   path: `${membersPath}/applications/drafts/create`,
   summary: "Create a draft of an admission application (MEM-065)",
   effect: "write",
   access: drafters,
   right: membersRight,
-  body: bare(z.strictObject({ drafts: entries })),
+  body: bareSearch(z.strictObject({ drafts: entries })),
   rejections: ["members.unknown-member", "members.repeated-member"],
-  answer: draftAnswer,
+  response: draftResponse,
 });
 
-export const updateMemberDraft = endpoint({
+export const updateMemberDraft = defineEndpoint({
   method: "PUT",
   path: `${membersPath}/applications/drafts/{id}`,
   summary: "Save a draft of an admission application (MEM-066)",
@@ -220,12 +228,12 @@ export const updateMemberDraft = endpoint({
   access: drafters,
   right: membersRight,
   params: idParams,
-  body: bare(z.strictObject({ drafts: entries })),
+  body: bareSearch(z.strictObject({ drafts: entries })),
   rejections: ["members.unknown-member", "members.repeated-member", "members.draft-sent"],
-  answer: draftAnswer,
+  response: draftResponse,
 });
 
-export const deleteMemberDraft = endpoint({
+export const deleteMemberDraft = defineEndpoint({
   method: "DELETE",
   path: `${membersPath}/applications/drafts/{id}`,
   summary: "Delete a draft of an admission application (MEM-067)",
@@ -234,5 +242,5 @@ export const deleteMemberDraft = endpoint({
   right: membersRight,
   params: idParams,
   rejections: ["members.draft-sent"],
-  answer: draftAnswer,
+  response: draftResponse,
 });

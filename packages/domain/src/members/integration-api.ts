@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one, page } from "../shared/endpoint.ts";
-import { importAnswer, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse, pageResponse } from "../shared/endpoint.ts";
+import { importResponse, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
 import { innPattern } from "../shared/values/inn.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { importShape } from "../shared/registers/import-shape.ts";
@@ -11,7 +11,7 @@ import { memberRegister } from "./register.ts";
 import { memberStatus } from "./lifecycle.ts";
 
 /** the trading system, and staff in its place. */
-const integration = access({ machine: "yes", operator: "yes" });
+const integration = accessOf({ machine: "yes", operator: "yes" });
 
 /** a member as the trading system knows it. */
 export const importedMember = z.strictObject({
@@ -21,7 +21,7 @@ export const importedMember = z.strictObject({
 
 export type ImportedMember = z.output<typeof importedMember>;
 
-export const importMembers = endpoint({
+export const importMembers = defineEndpoint({
   method: "PUT",
   path: "/api/integration/members",
   summary: "Import auction members (A-66)",
@@ -45,10 +45,10 @@ export const importMembers = endpoint({
       },
     ],
   },
-  answer: one(importAnswer),
+  response: recordResponse(importResponse),
 });
 
-export const listAdmissions = endpoint({
+export const listAdmissions = defineEndpoint({
   method: "GET",
   path: "/api/integration/admissions",
   summary: "List the admissions by organisations (A-66)",
@@ -59,7 +59,7 @@ export const listAdmissions = endpoint({
     ...listPageQuery,
     firmInn: z.string().regex(innPattern).optional().describe("INN of the organisation, 10 or 12 digits."),
   }),
-  answer: page(
+  response: pageResponse(
     z.object({
       firmInn: z.string().describe("INN of the organisation, 10 or 12 digits."),
       firmName: z.string().describe("Name of the organisation."),

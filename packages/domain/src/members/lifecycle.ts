@@ -1,4 +1,4 @@
-import { type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
+import { type Lifecycle, type StateTransition } from "../shared/registers/lifecycle.ts";
 
 /* Statuses and transitions of members, without schemas: the initial page load needs these, but not zod. */
 
@@ -69,7 +69,7 @@ type OrderAct = "create" | "update" | "delete" | "send" | "accept" | "reject";
 const { draft, onExecution, accepted, rejected } = orderStatus;
 
 /** MEM-046..049, A-45: all transitions of an application to change admissions. */
-const orderTransitions: readonly (Transition<OrderStatus, OrderAct> & {
+const orderTransitions: readonly (StateTransition<OrderStatus, OrderAct> & {
   readonly by: "firm" | "exchange";
 })[] = [
   { act: "create", from: [], to: draft, by: "firm", requirement: "MEM-048" },

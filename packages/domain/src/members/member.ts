@@ -22,7 +22,7 @@ export const memberDescriptions = {
 };
 
 /** MEM-003: a trading member with its admission by an organisation. */
-export const member = z.object({
+export const memberSchema = z.object({
   memberId: z.number().describe("Id of the member."),
   ...rowShape(admittedRegister, { ...memberDescriptions, firmName: "Name of the organisation." }),
   /** FIX-069: dates before an application: current ones if it is pending, otherwise those at the decision. */
@@ -34,7 +34,7 @@ export const member = z.object({
     .optional()
     .describe("Dates of the pending application; null without one."),
 });
-export type Member = z.output<typeof member>;
+export type Member = z.output<typeof memberSchema>;
 
 /** MEM-028: an organisation's application to change admissions. */
 export const memberApplication = z.object({

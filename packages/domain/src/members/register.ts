@@ -1,4 +1,4 @@
-import type { Register } from "../shared/registers/register.ts";
+import type { RegisterColumns } from "../shared/registers/register.ts";
 import { commentLimit } from "../shared/values/scalars.ts";
 import { admissionStatuses, applicationStatuses, memberStatuses } from "./lifecycle.ts";
 
@@ -42,7 +42,7 @@ export const memberRegister = {
     options: admissionStatuses,
     isOptional: true,
   },
-} as const satisfies Register;
+} as const satisfies RegisterColumns;
 
 /** organisation of the row, for staff, who see the rows of all organisations. */
 const organizationName = {
@@ -54,7 +54,10 @@ const organizationName = {
 } as const;
 
 /** MEM-018, MEM-057: members with their admissions by organisations. */
-export const admittedRegister = { ...memberRegister, firmName: organizationName } as const satisfies Register;
+export const admittedRegister = {
+  ...memberRegister,
+  firmName: organizationName,
+} as const satisfies RegisterColumns;
 
 const { memberName, memberInn, admissionDate, cancelAdmissionDate, memberAuctionStatus } = memberRegister;
 /** MEM-016: columns of the screen. */
@@ -65,7 +68,7 @@ export const accessRegister = {
   admissionDate,
   cancelAdmissionDate,
   memberAuctionStatus,
-} as const satisfies Register;
+} as const satisfies RegisterColumns;
 
 /** MEM-020, MEM-028: applications to change admissions. */
 export const applicationRegister = {
@@ -81,7 +84,7 @@ export const applicationRegister = {
   commentLku: { kind: "text", column: "comment_lku", width: 340, limit: commentLimit, isOptional: true },
   lastEditDate: { kind: "instant", column: "last_edit_at", width: 164 },
   firmName: organizationName,
-} as const satisfies Register;
+} as const satisfies RegisterColumns;
 
 /** MEM-023, MEM-027: drafts of applications. */
 export const draftRegister = {
@@ -95,4 +98,4 @@ export const draftRegister = {
     onCard: "state",
   },
   lastEditDate: { kind: "instant", column: "last_edit_at", width: 240 },
-} as const satisfies Register;
+} as const satisfies RegisterColumns;

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one, pageWithExtra } from "../shared/endpoint.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse, pageWithExtra } from "../shared/endpoint.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
-import { id } from "../shared/values/scalars.ts";
-import { notice, noticeChoices, topic } from "./notice.ts";
+import { idSchema } from "../shared/values/scalars.ts";
+import { noticeSchema, noticeChoices, noticeTopicSchema } from "./notice.ts";
 
 /** Users have access only to their own notices and preferences. */
-const oneself = access({ newcomer: "self", employee: "self", owner: "self", operator: "self" });
+const oneself = accessOf({ newcomer: "self", employee: "self", owner: "self", operator: "self" });
 
-export const listNotices = endpoint({
+export const listNotices = defineEndpoint({
   method: "GET",
   path: "/api/notices",
   summary: "List the caller's notifications (WORK-020)",
@@ -18,15 +18,15 @@ export const listNotices = endpoint({
   query: z.strictObject({
     ...pageQuery,
     isUnread: z.enum(["true", "false"]).default("false").describe("True: only unread notifications."),
-    topic: topic.optional().describe("Topic of the notifications."),
+    topic: noticeTopicSchema.optional().describe("Topic of the notifications."),
   }),
-  answer: pageWithExtra(notice, { unread: z.number().describe("Number of unread notifications.") }),
+  response: pageWithExtra(noticeSchema, { unread: z.number().describe("Number of unread notifications.") }),
 });
 
 /** Maximum ids in one request. */
 export const readLimit = 100;
 
-export const readNotices = endpoint({
+export const readNotices = defineEndpoint({
   method: "POST",
   path: "/api/notices/read",
   summary: "Mark notifications as read (WORK-020)",
@@ -35,12 +35,12 @@ export const readNotices = endpoint({
   mayChangeNothing: true,
   access: oneself,
   body: z.strictObject({
-    ids: z.array(id).min(1).max(readLimit).describe("Ids of the notifications, at most 100."),
+    ids: z.array(idSchema).min(1).max(readLimit).describe("Ids of the notifications, at most 100."),
   }),
-  answer: one(z.object({ count: z.number().describe("Number of records.") })),
+  response: recordResponse(z.object({ count: z.number().describe("Number of records.") })),
 });
 
-export const readAllNotices = endpoint({
+export const readAllNotices = defineEndpoint({
   method: "POST",
   path: "/api/notices/readAll",
   summary: "Mark all notifications up to one as read (WORK-020)",
@@ -48,25 +48,25 @@ export const readAllNotices = endpoint({
   effect: "write",
   mayChangeNothing: true,
   access: oneself,
-  body: z.strictObject({ upTo: id.describe("Id of the last notification to mark.") }),
-  answer: one(z.object({ count: z.number().describe("Number of records.") })),
+  body: z.strictObject({ upTo: idSchema.describe("Id of the last notification to mark.") }),
+  response: recordResponse(z.object({ count: z.number().describe("Number of records.") })),
 });
 
-export const getNoticeChoices = endpoint({
+export const getNoticeChoices = defineEndpoint({
   method: "GET",
   path: "/api/notices/choices",
   summary: "Get the caller's e-mail preferences (WORK-020)",
   effect: "read",
   access: oneself,
-  answer: one(noticeChoices),
+  response: recordResponse(noticeChoices),
 });
 
-export const saveNoticeChoices = endpoint({
+export const saveNoticeChoices = defineEndpoint({
   method: "PUT",
   path: "/api/notices/choices",
   summary: "Save the caller's e-mail preferences (WORK-020)",
   effect: "write",
   access: oneself,
   body: noticeChoices,
-  answer: one(noticeChoices),
+  response: recordResponse(noticeChoices),
 });

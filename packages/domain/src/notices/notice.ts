@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { instant, recordId, recordName, innText } from "../shared/values/scalars.ts";
+import { instantSchema, recordId, recordName, innText } from "../shared/values/scalars.ts";
 import { noticeKinds, type NoticeKind } from "../shared/notices/notice-kinds.ts";
 import { noticeTopics, type NoticeTopic } from "../shared/notices/notice-topics.ts";
 
 const kind = z.enum(Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]);
-export const topic = z.enum(Object.keys(noticeTopics) as [NoticeTopic, ...NoticeTopic[]]);
+export const noticeTopicSchema = z.enum(Object.keys(noticeTopics) as [NoticeTopic, ...NoticeTopic[]]);
 
 /** WORK-020: a notification of a user in the portal. */
-export const notice = z.object({
+export const noticeSchema = z.object({
   id: recordId,
   kind: kind.describe("Kind."),
   /** Id of the record; the screen derives the URL from the kind. */
@@ -25,15 +25,15 @@ export const notice = z.object({
     .object({ id: recordId, name: recordName, inn: innText })
     .nullable()
     .describe("Organisation; null without one."),
-  at: instant.describe("Time, ISO 8601 with offset."),
+  at: instantSchema.describe("Time, ISO 8601 with offset."),
   isRead: z.boolean().describe("Whether the caller has read it."),
 });
-export type Notice = z.output<typeof notice>;
+export type Notice = z.output<typeof noticeSchema>;
 
 /** WORK-020: topics that also go by e-mail, and whether a daily digest lists other unread notifications. */
 export const noticeChoices = z.strictObject({
   emails: z
-    .record(topic, z.boolean().describe("Whether notifications of this topic also go by e-mail."))
+    .record(noticeTopicSchema, z.boolean().describe("Whether notifications of this topic also go by e-mail."))
     .describe("Topics with their e-mail preference."),
   hasDigest: z.boolean().describe("Whether a daily e-mail lists the other unread notifications."),
 });

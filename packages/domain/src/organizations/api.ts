@@ -1,19 +1,26 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
+import { accessOf } from "../shared/access/access.ts";
 import { effectsResponse } from "../shared/registers/effects.ts";
-import { endpoint, one, page, workbook } from "../shared/endpoint.ts";
+import { defineEndpoint, recordResponse, pageResponse, workbookResponse } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/values/inn.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
 import {
-  chosen,
+  chosenValues,
   registerParameters,
   registerQuery,
   shownQuery,
 } from "../shared/registers/register-schema.ts";
-import { comment, id, idAnswer, option, wholeNumber, givenId } from "../shared/values/scalars.ts";
+import {
+  commentSchema,
+  idSchema,
+  idResponse,
+  optionSchema,
+  wholeNumber,
+  givenId,
+} from "../shared/values/scalars.ts";
 import { nameLimit } from "../shared/values/text.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
-import { companyByInn, organization, organizationVersion } from "./organization.ts";
+import { companyByInn, organizationSchema, organizationVersion } from "./organization.ts";
 import { organizationRegister } from "./register.ts";
 
 const filterDescriptions = {
@@ -26,59 +33,59 @@ const filterDescriptions = {
 export const organizationListQuery = registerQuery(organizationRegister, filterDescriptions);
 export type OrganizationListQuery = z.output<typeof organizationListQuery>;
 
-export const getOrganization = endpoint({
+export const getOrganization = defineEndpoint({
   method: "GET",
   path: "/api/registration/Organizations/{id}",
   summary: "Get an organisation (ORG-060, ORG-055)",
   effect: "read",
-  access: access({ employee: "own", owner: "own", operator: "yes" }),
-  params: z.object({ id: id.describe("Id of the organisation.") }),
-  answer: one(organization),
+  access: accessOf({ employee: "own", owner: "own", operator: "yes" }),
+  params: z.object({ id: idSchema.describe("Id of the organisation.") }),
+  response: recordResponse(organizationSchema),
 });
 
-export const getOrganizationEffects = endpoint({
+export const getOrganizationEffects = defineEndpoint({
   method: "GET",
   path: "/api/registration/Organizations/{id}/effects",
   summary: "Count what a block of an organisation affects (DESK-022)",
   description: "Each count stops at 1,000.",
   effect: "read",
-  access: access({ operator: "yes" }),
-  params: z.object({ id: id.describe("Id of the organisation.") }),
-  answer: effectsResponse,
+  access: accessOf({ operator: "yes" }),
+  params: z.object({ id: idSchema.describe("Id of the organisation.") }),
+  response: effectsResponse,
 });
 
-export const listOrganizations = endpoint({
+export const listOrganizations = defineEndpoint({
   method: "GET",
   path: "/api/registration/Organizations/list",
   summary: "List organisations (ORG-062, G-57)",
   description: "Newest first by default.",
   effect: "read",
   mayLag: true,
-  access: access({ operator: "yes" }),
+  access: accessOf({ operator: "yes" }),
   query: organizationListQuery,
-  answer: page(organization),
+  response: pageResponse(organizationSchema),
 });
 
-export const findCompanyByInn = endpoint({
+export const findCompanyByInn = defineEndpoint({
   method: "GET",
   path: "/api/registration/Organizations/inn",
   summary: "Find a company by INN (ORG-061, G-48, G-67)",
   description: "Returns the name and the address, both empty if the company is unknown.",
   effect: "read",
-  access: access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" }),
+  access: accessOf({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" }),
   query: z.strictObject({ inn: z.string().regex(innPattern).describe("INN, 10 or 12 digits.") }),
   rejections: ["shared.not-found"],
-  answer: one(companyByInn),
+  response: recordResponse(companyByInn),
 });
 
-export const listOrganizationStatuses = endpoint({
+export const listOrganizationStatuses = defineEndpoint({
   method: "GET",
   path: "/api/registration/Organizations/statuses/dropdownList",
   summary: "List the statuses of organisations (ORG-063)",
   effect: "read",
-  access: access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" }),
+  access: accessOf({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" }),
   query: z.strictObject({}),
-  answer: one(z.array(option)),
+  response: recordResponse(z.array(optionSchema)),
 });
 
 /** G-85: optimistic lock, the version that the change started from; an outdated one is a 409. */
@@ -89,19 +96,19 @@ const madeOn = z
   .optional()
   .describe("Version of the record, to detect concurrent edits.");
 
-export const blockOrganization = endpoint({
+export const blockOrganization = defineEndpoint({
   method: "POST",
   path: "/api/registration/Organizations/blockAccess",
   summary: "Block an organisation or lift the block (ORG-065, G-65)",
   description:
     "Status 1 blocks and needs a reason in `description`; status 0 lifts the block. Users of a blocked organisation can only read.",
   effect: "write",
-  access: access({ operator: "yes" }),
+  access: accessOf({ operator: "yes" }),
   approval: { kind: "block" },
   body: z.strictObject({
     id: givenId,
     status: wholeNumber(0, 1).describe("Status: 0 active, 1 blocked."),
-    description: comment.nullish().describe("Reason of the block; null without one."),
+    description: commentSchema.nullish().describe("Reason of the block; null without one."),
     version: madeOn,
   }),
   rejections: [
@@ -110,19 +117,19 @@ export const blockOrganization = endpoint({
     "shared.not-found",
     "shared.stale",
   ],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
 /** ORG-034, S-4: 1 to 500 characters with normalised line ends. */
 const words = requiredText(nameLimit);
 
-export const updateOrganization = endpoint({
+export const updateOrganization = defineEndpoint({
   method: "PUT",
   path: "/api/registration/Organizations/update",
   summary: "Update the name and address of an organisation (ORG-066, G-66)",
   description: "The INN cannot change; `inn` is ignored.",
   effect: "write",
-  access: access({ owner: "own", operator: "yes" }),
+  access: accessOf({ owner: "own", operator: "yes" }),
   body: z.strictObject({
     id: givenId,
     name: words.describe("Name."),
@@ -132,28 +139,28 @@ export const updateOrganization = endpoint({
     inn: z.unknown().optional().describe("Ignored: the INN cannot change."),
   }),
   rejections: ["shared.not-found", "shared.stale"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const listOrganizationHistories = endpoint({
+export const listOrganizationHistories = defineEndpoint({
   method: "GET",
   path: "/api/registration/Organizations/histories",
   summary: "List the history of an organisation (ORG-068, S-7)",
   description: "Changes of its data and its blocks, newest first.",
   effect: "read",
   mayLag: true,
-  access: access({ employee: "own", owner: "own", operator: "yes" }),
+  access: accessOf({ employee: "own", owner: "own", operator: "yes" }),
   query: z.strictObject({
     ...pageQuery,
-    organizationId: id.describe("Id of the organisation; by default the acting one."),
+    organizationId: idSchema.describe("Id of the organisation; by default the acting one."),
   }),
   rejections: ["shared.not-found"],
-  answer: page(organizationVersion),
+  response: pageResponse(organizationVersion),
 });
 
 export const organizationReportQuery = z.strictObject({
   /** Clients of the specification send it; it filters nothing (G-68). */
-  currentOrganization: chosen(id).describe(
+  currentOrganization: chosenValues(idSchema).describe(
     "Accepted for compatibility, no effect. Send the header `CurrentOrganization`.",
   ),
   ...registerParameters(organizationRegister, filterDescriptions, true),
@@ -161,15 +168,15 @@ export const organizationReportQuery = z.strictObject({
 });
 export type OrganizationReportQuery = z.output<typeof organizationReportQuery>;
 
-export const downloadOrganizations = endpoint({
+export const downloadOrganizations = defineEndpoint({
   method: "GET",
   path: "/api/registration/Organizations/report/download",
   summary: "Download organisations as a workbook (ORG-067, G-68)",
   description: "At most 50,000 rows.",
   effect: "read",
   mayLag: true,
-  access: access({ operator: "yes" }),
+  access: accessOf({ operator: "yes" }),
   query: organizationReportQuery,
   rejections: ["shared.too-many-rows"],
-  answer: workbook,
+  response: workbookResponse,
 });

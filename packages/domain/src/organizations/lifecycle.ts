@@ -1,4 +1,4 @@
-import { findTransition, type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
+import { findTransition, type Lifecycle, type StateTransition } from "../shared/registers/lifecycle.ts";
 
 /*
  * Statuses and transitions of an organisation, without schemas: the initial page load needs these, but not
@@ -19,7 +19,7 @@ export type OrganizationStep = (typeof organizationSteps)[number];
 const { active, blocked } = organizationStatus;
 
 /** An accepted application creates an organisation (APP-028); the exchange can block and unblock it. */
-const transitions: readonly (Transition<OrganizationStatus, "create" | "block" | "unblock"> & {
+const transitions: readonly (StateTransition<OrganizationStatus, "create" | "block" | "unblock"> & {
   readonly by: "deciders" | "operators";
 })[] = [
   { act: "create", from: [], to: active, by: "deciders", requirement: "APP-028" },

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { changedFields } from "../shared/registers/history.ts";
 import { rowShape } from "../shared/registers/register-schema.ts";
-import { instant, recordId, innText, recordName } from "../shared/values/scalars.ts";
+import { instantSchema, recordId, innText, recordName } from "../shared/values/scalars.ts";
 import { organizationSteps } from "./lifecycle.ts";
 import { organizationRegister } from "./register.ts";
 
 /** Response shape of an organisation, visible to operators and its members (ORG-010). */
-export const organization = z.object(
+export const organizationSchema = z.object(
   rowShape(organizationRegister, {
     id: "Id of the record.",
     inn: "INN, 10 or 12 digits.",
@@ -28,7 +28,7 @@ export const organization = z.object(
     version: "Version of the record, to detect concurrent edits.",
   }),
 );
-export type Organization = z.output<typeof organization>;
+export type Organization = z.output<typeof organizationSchema>;
 
 /** Fields that the history compares between versions. */
 export const organizationVersionFields = ["inn", "name", "address", "status", "ntbUser"] as const;
@@ -42,7 +42,9 @@ export const organizationVersion = z.object({
   status: z.number().describe("Status: 0 active, 1 blocked."),
   statusName: z.string().describe("Name of the status."),
   description: z.string().nullable().describe("Reason of the block; null without one."),
-  changedDate: instant.describe("Time of the last change, ISO 8601 with offset; null if never changed."),
+  changedDate: instantSchema.describe(
+    "Time of the last change, ISO 8601 with offset; null if never changed.",
+  ),
   /** Login of the author; null for versions older than the history. */
   account: z.string().nullable().describe("Login of the author; null for old entries."),
   /** Action and changed fields. */

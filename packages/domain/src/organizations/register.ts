@@ -1,4 +1,4 @@
-import type { Register } from "../shared/registers/register.ts";
+import type { RegisterColumns } from "../shared/registers/register.ts";
 import { nameLimit } from "../shared/values/text.ts";
 import { organizationStatus } from "./lifecycle.ts";
 
@@ -70,4 +70,4 @@ export const organizationRegister = {
   isUK: { kind: "flag", column: "is_uk", width: 112, isOptional: true, place: "workbook" },
   UKInn: { kind: "text", column: "uk_inn", width: 128, isOptional: true, place: "workbook" },
   version: { kind: "integer", column: "version", width: 0, place: "extra" },
-} as const satisfies Register;
+} as const satisfies RegisterColumns;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { access, publicAccess } from "../shared/access/access.ts";
-import { blob, endpoint, one } from "../shared/endpoint.ts";
+import { accessOf, publicAccess } from "../shared/access/access.ts";
+import { blobResponse, defineEndpoint, recordResponse } from "../shared/endpoint.ts";
 import { fileTypes } from "../shared/values/file-limits.ts";
-import { id, instant, isoDate, wholeNumber } from "../shared/values/scalars.ts";
+import { idSchema, instantSchema, isoDate, wholeNumber } from "../shared/values/scalars.ts";
 import { receiptNumber, receiptStates } from "./receipt.ts";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -26,10 +26,10 @@ const receiptFile = z.object({
   number: z.string().describe("Number of the receipt."),
   reportId: z.number().describe("Number of the report."),
   version: z.number().describe("Number of the version, from 1."),
-  acceptedAt: instant.describe("Time when the exchange accepted the version."),
+  acceptedAt: instantSchema.describe("Time when the exchange accepted the version."),
   content: z
     .object({
-      acceptedAt: instant.describe("Time when the exchange accepted the version."),
+      acceptedAt: instantSchema.describe("Time when the exchange accepted the version."),
       action: z.string().describe("Action that created the version."),
       code: z.string().describe("Random part of the number."),
       dataXML: z.string().describe("Report in XML, at most 64 KB in UTF-8; `report.xsd` is its schema."),
@@ -52,35 +52,35 @@ const receiptFile = z.object({
     .describe("Merkle proof of the receipt (RFC 6962)."),
 });
 
-export const getReceipt = endpoint({
+export const getReceipt = defineEndpoint({
   method: "GET",
   path: "/api/receipts/report",
   summary: "Get the receipt of a report version (PROOF-001)",
   description: "The file contains the whole version. Anyone can verify it offline with the published key.",
   effect: "read",
-  access: access({ employee: "own", owner: "own", operator: "yes" }),
+  access: accessOf({ employee: "own", owner: "own", operator: "yes" }),
   /** Number of a report: its newest receipt. Id of a version: the receipt of that version (G-38). */
   query: z.strictObject({
-    id: id.describe("Number of the report for its newest receipt, or id of a version."),
+    id: idSchema.describe("Number of the report for its newest receipt, or id of a version."),
   }),
   rejections: ["shared.not-found"],
-  answer: one(receiptFile),
+  response: recordResponse(receiptFile),
 });
 
-export const downloadReceipt = endpoint({
+export const downloadReceipt = defineEndpoint({
   method: "GET",
   path: "/api/receipts/pdf",
   summary: "Download a receipt as PDF with a QR code (PROOF-001)",
   effect: "read",
-  access: access({ employee: "own", owner: "own", operator: "yes" }),
+  access: accessOf({ employee: "own", owner: "own", operator: "yes" }),
   query: z.strictObject({
-    id: id.describe("Number of the report for its newest receipt, or id of a version."),
+    id: idSchema.describe("Number of the report for its newest receipt, or id of a version."),
   }),
   rejections: ["shared.not-found"],
-  answer: blob(fileTypes.pdf),
+  response: blobResponse(fileTypes.pdf),
 });
 
-export const verifyReceiptNumber = endpoint({
+export const verifyReceiptNumber = defineEndpoint({
   method: "GET",
   path: "/api/verify/{number}",
   summary: "Verify a receipt by its number (PROOF-002)",
@@ -90,14 +90,14 @@ export const verifyReceiptNumber = endpoint({
   isGuessable: true,
   rejections: ["shared.not-found"],
   params: z.object({ number: z.string().max(100).describe("Number of the receipt.") }),
-  answer: one(
+  response: recordResponse(
     z.object({
       number: z.string().regex(receiptNumber).describe("Number of the receipt."),
       reportId: z.number().describe("Number of the report."),
       version: z.number().describe("Number of the version, from 1."),
-      acceptedAt: instant.describe("Time when the exchange accepted the version."),
+      acceptedAt: instantSchema.describe("Time when the exchange accepted the version."),
       state: z.enum(receiptStates).describe("State of the receipt."),
-      since: instant.describe("Time since which the state holds."),
+      since: instantSchema.describe("Time since which the state holds."),
       newestVersion: z.number().describe("Newest version of the report."),
       contentHash: hash.describe("SHA-256 of the canonical content."),
       leafIndex: z.number().nullable().describe("Index in the tree of the day; null until it is sealed."),
@@ -107,12 +107,12 @@ export const verifyReceiptNumber = endpoint({
         .number()
         .int()
         .describe("Maximum days from the acceptance of a version to the sealed day of its receipt."),
-      checkedAt: instant.describe("Time of this response."),
+      checkedAt: instantSchema.describe("Time of this response."),
     }),
   ),
 });
 
-export const listReceiptRoots = endpoint({
+export const listReceiptRoots = defineEndpoint({
   method: "GET",
   path: "/api/receipts/roots",
   summary: "List the signed day roots of a year (PROOF-003)",
@@ -120,7 +120,7 @@ export const listReceiptRoots = endpoint({
   effect: "read",
   access: publicAccess,
   query: z.strictObject({ year: wholeNumber(2020, 2199).describe("Calendar year.") }),
-  answer: one(
+  response: recordResponse(
     z.object({
       keys: z.array(hash).describe("All keys that have signed days, oldest first."),
       days: z.array(dayRoot).describe("Signed days of the year, oldest first."),

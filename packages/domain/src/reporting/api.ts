@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one, workbook } from "../shared/endpoint.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse, workbookResponse } from "../shared/endpoint.ts";
 import { registerQuery } from "../agreements/register-query.ts";
 import { reportRegister } from "../agreements/register.ts";
 import { shownQuery } from "../shared/registers/register-schema.ts";
-import { id, isoDate, option } from "../shared/values/scalars.ts";
+import { idSchema, isoDate, optionSchema } from "../shared/values/scalars.ts";
 
 /** An optional organisation, which clients of the specification send with an empty value. */
 const organization = z
-  .preprocess((given) => (given === "" ? undefined : given), id.optional())
+  .preprocess((given) => (given === "" ? undefined : given), idSchema.optional())
   .describe("Accepted for compatibility, no effect. Send the header `CurrentOrganization`.");
 
 const reportQuery = z.strictObject({
   dateBegin: isoDate.describe("First day, `YYYY-MM-DD`, inclusive, Moscow time."),
   dateEnd: isoDate.describe("Last day, `YYYY-MM-DD`, inclusive, Moscow time."),
   /** G-56; the specification's endpoint for members has no kind, which means the register. */
-  templateTypeId: id.default(1).describe("Id of the report kind, from `listReportKinds`."),
+  templateTypeId: idSchema.default(1).describe("Id of the report kind, from `listReportKinds`."),
   organizationId: organization.describe("Id of the organisation; by default all."),
   currentOrganization: organization,
 });
@@ -31,47 +31,49 @@ const periodRejections = [
 
 const members = { employee: "own", owner: "own", operator: "yes" } as const;
 
-export const listReportKinds = endpoint({
+export const listReportKinds = defineEndpoint({
   method: "GET",
   path: "/api/Reporting/templateType/dropdownList",
   summary: "List the report kinds that can be downloaded (REP-007, G-56)",
   effect: "read",
-  access: access({ employee: "yes", owner: "yes", operator: "yes" }),
+  access: accessOf({ employee: "yes", owner: "yes", operator: "yes" }),
   query: z.strictObject({ currentOrganization: organization }),
   /** G-55: earliest start of a period, configurable per installation. */
-  answer: one(
+  response: recordResponse(
     z.array(
-      option.extend({ earliestDate: isoDate.describe("Earliest first day of a period, `YYYY-MM-DD`.") }),
+      optionSchema.extend({
+        earliestDate: isoDate.describe("Earliest first day of a period, `YYYY-MM-DD`."),
+      }),
     ),
   ),
 });
 
-export const downloadRegistryReport = endpoint({
+export const downloadRegistryReport = defineEndpoint({
   method: "GET",
   path: "/api/Reporting/registries/downloadReport",
   summary: "Download the reports of a period, for exchange staff (REP-008, G-56)",
   description: "An Excel workbook of one organisation or of all.",
   effect: "read",
   mayLag: true,
-  access: access({ operator: "yes" }),
+  access: accessOf({ operator: "yes" }),
   query: reportQuery.extend({
-    templateTypeId: id.describe("Id of the report kind, from `listReportKinds`."),
+    templateTypeId: idSchema.describe("Id of the report kind, from `listReportKinds`."),
   }),
   rejections: [...periodRejections, "reporting.unknown-kind"],
-  answer: workbook,
+  response: workbookResponse,
 });
 
-export const downloadOwnReport = endpoint({
+export const downloadOwnReport = defineEndpoint({
   method: "GET",
   path: "/api/Reporting/registries/users/downloadReport",
   summary: "Download the organisation's reports of a period (REP-009, G-56)",
   description: "An Excel workbook of the acting organisation.",
   effect: "read",
   mayLag: true,
-  access: access(members),
+  access: accessOf(members),
   query: reportQuery,
   rejections: [...periodRejections, "reporting.unknown-kind"],
-  answer: workbook,
+  response: workbookResponse,
 });
 
 /** WORK-040: filters and display options of the list. A workbook has no pages. */
@@ -80,7 +82,7 @@ const shownReports = registerQuery
   .extend(shownQuery(reportRegister));
 export type ShownReportsQuery = z.output<typeof shownReports>;
 
-export const downloadShownReports = endpoint({
+export const downloadShownReports = defineEndpoint({
   method: "GET",
   path: "/api/Reporting/registries/shown",
   summary: "Download the register of reports as a workbook (WORK-040)",
@@ -88,8 +90,8 @@ export const downloadShownReports = endpoint({
     "Applies the filters, the order and the columns of the request. Staff get the reports of all organisations. At most 50,000 rows.",
   effect: "read",
   mayLag: true,
-  access: access(members),
+  access: accessOf(members),
   query: shownReports,
   rejections: ["shared.too-many-rows", "agreements.too-many-to-sort", "agreements.too-many-found"],
-  answer: workbook,
+  response: workbookResponse,
 });

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { publicAccess } from "../shared/access/access.ts";
-import { endpoint, one } from "../shared/endpoint.ts";
+import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
 import { isoDate } from "../shared/values/scalars.ts";
 import { ruleSeverities } from "./rule-severity.ts";
 
-export const listReportRules = endpoint({
+export const listReportRules = defineEndpoint({
   method: "GET",
   path: "/api/rules/list",
   summary: "List the rules that reports are validated by (RULE-001, RULE-002)",
   effect: "read",
   access: publicAccess,
-  answer: one(
+  response: recordResponse(
     z.array(
       z.object({
         code: z.string().describe("Code of the rule in responses to reports."),

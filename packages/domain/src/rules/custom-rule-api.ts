@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { access, publicAccess } from "../shared/access/access.ts";
-import { endpoint, one, page } from "../shared/endpoint.ts";
+import { accessOf, publicAccess } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse, pageResponse } from "../shared/endpoint.ts";
 import { historyEntry } from "../shared/registers/history.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
 import {
-  id,
-  idAnswer,
-  instant,
+  idSchema,
+  idResponse,
+  instantSchema,
   isoDate,
   recordVersion,
   recordName,
@@ -20,8 +20,8 @@ import { customRuleStates } from "./lifecycle.ts";
 import { ruleSeverities } from "./rule-severity.ts";
 import { ruleTrialStates } from "./rule-trial.ts";
 
-const staffOnly = access({ operator: "yes" });
-const params = z.object({ id: id.describe("Number of the custom rule.") });
+const staffOnly = accessOf({ operator: "yes" });
+const params = z.object({ id: idSchema.describe("Number of the custom rule.") });
 const version = z.number().int().positive().describe("Version of the record, to detect concurrent edits.");
 
 const content = z.strictObject({
@@ -62,9 +62,9 @@ const ruleTrial = z.object({
   read: z.number().describe("Tried reports."),
   failing: z.number().describe("Reports that break the rule."),
   failingOrganizations: z.number().describe("Organisations with such reports."),
-  requestedAt: instant.describe("Time of the request."),
-  startedAt: instant.nullable().describe("Start of the trial; null before."),
-  finishedAt: instant.nullable().describe("End of the trial; null before."),
+  requestedAt: instantSchema.describe("Time of the request."),
+  startedAt: instantSchema.nullable().describe("Start of the trial; null before."),
+  finishedAt: instantSchema.nullable().describe("End of the trial; null before."),
 });
 export type RuleTrial = z.output<typeof ruleTrial>;
 
@@ -74,16 +74,16 @@ const storedRule = z.object({
   state: z.enum(customRuleStates).describe("State of the rule or of its trial."),
   ...storedContent,
   version,
-  changedAt: instant.describe("Time of the last change, ISO 8601 with offset."),
+  changedAt: instantSchema.describe("Time of the last change, ISO 8601 with offset."),
   /** FIX-218: time of the suspension, which ends the rule for all contract dates; null without one. */
-  suspendedAt: instant
+  suspendedAt: instantSchema
     .nullable()
     .describe("Time of the suspension, which ends the rule for all contract dates; null without one."),
   trial: ruleTrial.nullable().describe("The last trial; null before the first one."),
 });
 export type StoredCustomRule = z.output<typeof storedRule>;
 
-export const listCustomRules = endpoint({
+export const listCustomRules = defineEndpoint({
   method: "GET",
   path: "/api/rules",
   summary: "List the custom rules of reports in all states (RULE-002)",
@@ -94,17 +94,17 @@ export const listCustomRules = endpoint({
     ...pageQuery,
     state: z.enum(customRuleStates).optional().describe("Only rules in this state."),
   }),
-  answer: page(storedRule),
+  response: pageResponse(storedRule),
 });
 
-export const getCustomRule = endpoint({
+export const getCustomRule = defineEndpoint({
   method: "GET",
   path: "/api/rules/{id}",
   summary: "Get a custom rule with its versions (RULE-002)",
   effect: "read",
   access: staffOnly,
   params,
-  answer: one(
+  response: recordResponse(
     storedRule.extend({
       /** FIX-218: earliest first contract date of a rule that is put in force today. */
       earliestFrom: isoDate.describe("Earliest first contract date of a rule that is put in force today."),
@@ -120,9 +120,9 @@ export const getCustomRule = endpoint({
     }),
   ),
 });
-export type CustomRuleDetails = z.output<typeof getCustomRule.answer.schema>;
+export type CustomRuleDetails = z.output<typeof getCustomRule.response.schema>;
 
-export const listRulesInForce = endpoint({
+export const listRulesInForce = defineEndpoint({
   method: "GET",
   path: "/api/rules/in-force",
   summary: "List the custom rules in force with their definitions (RULE-002)",
@@ -130,7 +130,7 @@ export const listRulesInForce = endpoint({
   effect: "read",
   access: publicAccess,
   /** Ended rules, too: they validate reports of their contract dates. */
-  answer: one(
+  response: recordResponse(
     z.array(
       z.object({
         number: z.number().describe("Number of the rule, as in its code."),
@@ -152,7 +152,7 @@ const contentRejections = [
   "rules.unknown-record",
 ] as const;
 
-export const createCustomRule = endpoint({
+export const createCustomRule = defineEndpoint({
   method: "POST",
   path: "/api/rules",
   summary: "Draft a custom rule from a template (RULE-002)",
@@ -161,10 +161,10 @@ export const createCustomRule = endpoint({
   access: staffOnly,
   body: content,
   rejections: [...contentRejections, "rules.too-many-rules"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const updateCustomRule = endpoint({
+export const updateCustomRule = defineEndpoint({
   method: "PUT",
   path: "/api/rules/{id}",
   summary: "Update the draft of a custom rule (RULE-002)",
@@ -174,10 +174,10 @@ export const updateCustomRule = endpoint({
   params,
   body: content.extend({ version }),
   rejections: [...contentRejections, "rules.not-draft", "shared.stale"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const deleteCustomRule = endpoint({
+export const deleteCustomRule = defineEndpoint({
   method: "DELETE",
   path: "/api/rules/{id}",
   summary: "Delete the draft of a custom rule (RULE-002)",
@@ -185,10 +185,10 @@ export const deleteCustomRule = endpoint({
   access: staffOnly,
   params,
   rejections: ["rules.not-draft"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const putRuleInForce = endpoint({
+export const putRuleInForce = defineEndpoint({
   method: "PUT",
   path: "/api/rules/{id}/in-force",
   summary: "Put a tried draft in force (RULE-002)",
@@ -219,10 +219,10 @@ export const putRuleInForce = endpoint({
     "shared.not-found",
     "shared.stale",
   ],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const endCustomRule = endpoint({
+export const endCustomRule = defineEndpoint({
   method: "PUT",
   path: "/api/rules/{id}/end",
   summary: "Set the last contract date of a rule in force (RULE-002)",
@@ -236,10 +236,10 @@ export const endCustomRule = endpoint({
     validTo: isoDate.describe("Last contract date of the rule; null for an open end."),
   }),
   rejections: ["rules.not-in-force", "rules.ended", "rules.wrong-end", "shared.not-found", "shared.stale"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const suspendCustomRule = endpoint({
+export const suspendCustomRule = defineEndpoint({
   method: "PUT",
   path: "/api/rules/{id}/suspend",
   summary: "Suspend a rule in force at once, for all contract dates (FIX-218)",
@@ -249,10 +249,10 @@ export const suspendCustomRule = endpoint({
   params,
   body: z.strictObject({ version }),
   rejections: ["rules.not-in-force", "rules.ended", "shared.not-found", "shared.stale"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const startRuleTrial = endpoint({
+export const startRuleTrial = defineEndpoint({
   method: "POST",
   path: "/api/rules/{id}/trials",
   summary: "Try a draft on the reports of the last twelve months (RULE-002)",
@@ -262,10 +262,10 @@ export const startRuleTrial = endpoint({
   access: staffOnly,
   params,
   rejections: ["rules.not-draft", "rules.trial-running"],
-  answer: one(ruleTrial),
+  response: recordResponse(ruleTrial),
 });
 
-export const cancelRuleTrial = endpoint({
+export const cancelRuleTrial = defineEndpoint({
   method: "POST",
   path: "/api/rules/{id}/trial/cancel",
   summary: "Cancel the running trial of a draft (RULE-002)",
@@ -274,17 +274,17 @@ export const cancelRuleTrial = endpoint({
   mayChangeNothing: true,
   access: staffOnly,
   params,
-  answer: one(ruleTrial),
+  response: recordResponse(ruleTrial),
 });
 
-export const getRuleTrial = endpoint({
+export const getRuleTrial = defineEndpoint({
   method: "GET",
   path: "/api/rules/{id}/trial",
   summary: "Get the last trial of a rule with examples of failing reports (RULE-002)",
   effect: "read",
   access: staffOnly,
   params,
-  answer: one(
+  response: recordResponse(
     ruleTrial.extend({
       examples: z
         .array(
@@ -310,9 +310,9 @@ export const getRuleTrial = endpoint({
     }),
   ),
 });
-export type RuleTrialDetails = z.output<typeof getRuleTrial.answer.schema>;
+export type RuleTrialDetails = z.output<typeof getRuleTrial.response.schema>;
 
-export const listTrialOrganizations = endpoint({
+export const listTrialOrganizations = defineEndpoint({
   method: "GET",
   path: "/api/rules/{id}/trial/organizations",
   summary: "List the organisations whose reports fail in the last trial (RULE-002)",
@@ -322,7 +322,7 @@ export const listTrialOrganizations = endpoint({
   params,
   query: z.strictObject(pageQuery),
   /** Most failing reports first. */
-  answer: page(
+  response: pageResponse(
     z.object({
       organization: z
         .object({ id: z.number().describe("Number of the custom rule."), name: recordName, inn: innText })

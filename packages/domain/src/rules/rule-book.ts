@@ -1,12 +1,12 @@
 import { reportForm, type ReportFormField } from "../agreements/report-form.ts";
 import { enteredFields, type FieldType, type FormField } from "../forms/definition.ts";
 import type { IsoDate } from "../shared/values/dates.ts";
-import { isWarning, type Rule, type RuleCode } from "./rule.ts";
+import { isWarning, type BookRule, type RuleCode } from "./rule.ts";
 
 /** Day of the first release, whose rules these are. */
 const firstDay: IsoDate = "2026-11-21";
 
-type Entry = Pick<Rule, "fields" | "requirement" | "example">;
+type Entry = Pick<BookRule, "fields" | "requirement" | "example">;
 
 const fieldsWhere = (isMatch: (field: FormField) => boolean): readonly ReportFormField[] =>
   enteredFields(reportForm)
@@ -224,7 +224,7 @@ const entries: Readonly<Record<RuleCode, Entry>> = {
 };
 
 /** The rule book (RULE-001): every check of a report, in the order of the page `/rules`. */
-export const ruleBook: readonly Rule[] = Object.entries(entries).map(([code, each]) => ({
+export const ruleBook: readonly BookRule[] = Object.entries(entries).map(([code, each]) => ({
   code: code as RuleCode,
   severity: isWarning(code as RuleCode) ? "warning" : "error",
   validFrom: firstDay,

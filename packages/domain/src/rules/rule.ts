@@ -40,7 +40,7 @@ export interface RuleExample {
 }
 
 /** Rule for reports (RULE-001). */
-export interface Rule {
+export interface BookRule {
   readonly code: RuleCode;
   readonly severity: RuleSeverity;
   /** Fields of the report form; empty for a rule that concerns the request or the whole report. */

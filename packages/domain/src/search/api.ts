@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one } from "../shared/endpoint.ts";
-import { locales } from "../shared/values/localized.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
+import { supportedLocales } from "../shared/values/localized.ts";
 import { isPlainText } from "../shared/values/text.ts";
 import { searchGroup } from "./hit.ts";
 import { searchKindNames } from "./search-kinds.ts";
@@ -23,20 +23,20 @@ export const searchQuery = z.strictObject({
     .enum(searchKindNames)
     .optional()
     .describe("Limits the search to this type of records, with up to 20 results."),
-  language: z.enum(locales).default("ru").describe("Language of names in the response."),
+  language: z.enum(supportedLocales).default("ru").describe("Language of names in the response."),
 });
 export type SearchQuery = z.output<typeof searchQuery>;
 
-export const findRecords = endpoint({
+export const findRecords = defineEndpoint({
   method: "GET",
   path: "/api/search",
   summary: "Search all records (WORK-010)",
   description: "Matches the beginnings of words and parts of numbers in the records that the caller can see.",
   effect: "read",
   mayLag: true,
-  access: access({ employee: "own", owner: "own", operator: "yes" }),
+  access: accessOf({ employee: "own", owner: "own", operator: "yes" }),
   query: searchQuery,
-  answer: one(
+  response: recordResponse(
     z.object({
       /** Groups with hits, newest hits first. */
       groups: z.array(searchGroup).describe("Results by type of record."),

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { Area } from "../areas.ts";
-import type { Access } from "./access/access.ts";
-import type { Right } from "./access/actor.ts";
-import type { Deprecated } from "./values/deprecated.ts";
+import type { PortalArea } from "../areas.ts";
+import type { EndpointAccess } from "./access/access.ts";
+import type { ActorRight } from "./access/actor.ts";
+import type { DeprecationNotice } from "./values/deprecated.ts";
 import type { sharedErrors } from "./errors.ts";
 import { fileTypes } from "./values/file-limits.ts";
 import type { KeyRight } from "./access/key-rights.ts";
@@ -35,9 +35,9 @@ export interface EndpointShape {
   readonly isGuessable?: true;
   /** A write that may change nothing, and then writes no audit entry. */
   readonly mayChangeNothing?: true;
-  readonly access: Access;
+  readonly access: EndpointAccess;
   /** Trading area: members of organisations without this right get a 403 (ACC-007, A-61). */
-  readonly right?: Right;
+  readonly right?: ActorRight;
   /** DOOR-002: required key right, if it differs from the default of `keyRightOf`. */
   readonly key?: KeyRight;
   readonly params?: z.ZodObject;
@@ -61,16 +61,16 @@ export interface EndpointShape {
   /** DOOR-001: example of a request body. */
   readonly example?: unknown;
   /** DOOR-008: deprecation and removal dates. */
-  readonly deprecated?: Deprecated;
+  readonly deprecated?: DeprecationNotice;
   /** DESK-023: requests of staff need approval if the setting FOUR_EYES names this kind. */
   readonly approval?: ApprovalRule;
-  readonly answer: Answer;
+  readonly response: EndpointResponse;
 }
 
 /** An endpoint with its stable public name (DOOR-001), which is the name of its value. */
-export interface Call {
+export interface NamedEndpoint {
   readonly name: string;
-  readonly area: Area;
+  readonly area: PortalArea;
   readonly endpoint: EndpointShape;
 }
 
@@ -79,26 +79,26 @@ export interface Call {
  * data; blob: bytes (G-31); file: `data` is `{ contentType, fileContent, fileName }`, base64 (CON-043);
  * stream: server-sent events (WORK-030).
  */
-export type Answer =
+export type EndpointResponse =
   | { readonly kind: "one"; readonly schema: z.ZodType }
   | { readonly kind: "page"; readonly row: z.ZodType; readonly extra?: z.ZodRawShape }
   | { readonly kind: "blob"; readonly media: readonly string[] }
   | { readonly kind: "file" }
   | { readonly kind: "stream" };
 
-export const endpoint = <const E extends EndpointShape>(shape: E): E => shape;
-export const one = <const S extends z.ZodType>(schema: S) => ({ kind: "one", schema }) as const;
-export const page = <const S extends z.ZodType>(row: S) => ({ kind: "page", row }) as const;
+export const defineEndpoint = <const E extends EndpointShape>(shape: E): E => shape;
+export const recordResponse = <const S extends z.ZodType>(schema: S) => ({ kind: "one", schema }) as const;
+export const pageResponse = <const S extends z.ZodType>(row: S) => ({ kind: "page", row }) as const;
 /** MEM-060: a page with additional data in its envelope. */
 export const pageWithExtra = <const S extends z.ZodType, const B extends z.ZodRawShape>(row: S, extra: B) =>
   ({ kind: "page", row, extra }) as const;
 /** @param media possible media types */
-export const blob = (...media: readonly string[]) => ({ kind: "blob", media }) as const;
+export const blobResponse = (...media: readonly string[]) => ({ kind: "blob", media }) as const;
 /** A user's attachment under its original name. */
-export const attachment = blob(...new Set(Object.values(fileTypes)));
-export const workbook = blob(fileTypes.xlsx);
-export const file = { kind: "file" } as const;
-export const stream = { kind: "stream" } as const;
+export const attachmentResponse = blobResponse(...new Set(Object.values(fileTypes)));
+export const workbookResponse = blobResponse(fileTypes.xlsx);
+export const fileResponse = { kind: "file" } as const;
+export const streamResponse = { kind: "stream" } as const;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
@@ -125,13 +125,13 @@ export type CallOf<E extends EndpointShape> = CallPart<"params", E["params"]> &
 type MaybePending<E extends EndpointShape> = E extends { approval: object } ? PendingApproval : never;
 
 /** Response of an endpoint as the client receives it. */
-export type AnswerOf<E extends EndpointShape> = MaybePending<E> | DoneOf<E>;
+export type ResponseOf<E extends EndpointShape> = MaybePending<E> | DoneOf<E>;
 
-type DoneOf<E extends EndpointShape> = E["answer"] extends { kind: "one"; schema: infer S }
+type DoneOf<E extends EndpointShape> = E["response"] extends { kind: "one"; schema: infer S }
   ? Parsed<S>
-  : E["answer"] extends { kind: "page"; row: infer R; extra: infer B extends z.ZodRawShape }
+  : E["response"] extends { kind: "page"; row: infer R; extra: infer B extends z.ZodRawShape }
     ? PageOf<Parsed<R>> & { readonly extra: z.output<z.ZodObject<B>> }
-    : E["answer"] extends { kind: "page"; row: infer R }
+    : E["response"] extends { kind: "page"; row: infer R }
       ? PageOf<Parsed<R>>
       : never;
 
@@ -143,8 +143,8 @@ export interface PageOf<Row> {
 }
 
 /** Result of a handler: the schema's input, so that parsing removes undeclared fields. */
-export type ResultOf<E extends EndpointShape> = E["answer"] extends { kind: "one"; schema: infer S }
+export type ResultOf<E extends EndpointShape> = E["response"] extends { kind: "one"; schema: infer S }
   ? Given<S>
-  : E["answer"] extends { kind: "page"; row: infer R }
+  : E["response"] extends { kind: "page"; row: infer R }
     ? PageOf<Given<R>>
     : never;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { blob, endpoint, one } from "../shared/endpoint.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { blobResponse, defineEndpoint, recordResponse } from "../shared/endpoint.ts";
 import { fileTypes } from "../shared/values/file-limits.ts";
 import { innPattern } from "../shared/values/inn.ts";
-import { id, instant } from "../shared/values/scalars.ts";
+import { idSchema, instantSchema } from "../shared/values/scalars.ts";
 import { nameLimit } from "../shared/values/text.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { demoCertificate, signatureCheck } from "./signature.ts";
@@ -14,9 +14,9 @@ const name = requiredText(nameLimit);
  * Applicants: users without an organisation, and members who apply to another one. Exchange staff never
  * applies.
  */
-const applicants = access({ newcomer: "yes", employee: "yes", owner: "yes" });
+const applicants = accessOf({ newcomer: "yes", employee: "yes", owner: "yes" });
 /** G-11c: members of a blocked organisation cannot write while they act for it. */
-const writingApplicants = access({ newcomer: "yes", employee: "own", owner: "own" });
+const writingApplicants = accessOf({ newcomer: "yes", employee: "own", owner: "own" });
 
 /** A detached CAdES-BES signature in base64, and the signed text. */
 export const signatureFields = {
@@ -25,7 +25,7 @@ export const signatureFields = {
   data: z.string().min(1).max(4096).describe("The signed text from `buildSignedData`."),
 };
 
-export const buildSignedData = endpoint({
+export const buildSignedData = defineEndpoint({
   method: "POST",
   path: "/api/registration/Applications/dataToSign",
   summary: "Create the text for an applicant to sign (SIGN-015, G-81)",
@@ -38,24 +38,26 @@ export const buildSignedData = endpoint({
     address: name.describe("Address of the organisation."),
   }),
   rejections: ["signing.too-many-requests"],
-  answer: one(
+  response: recordResponse(
     z.object({
       data: z.string().describe("The text to sign."),
-      expiresAt: instant.describe("End of validity, ISO 8601 with offset."),
+      expiresAt: instantSchema.describe("End of validity, ISO 8601 with offset."),
     }),
   ),
 });
 
-export const getSigningRules = endpoint({
+export const getSigningRules = defineEndpoint({
   method: "GET",
   path: "/api/registration/Applications/signing",
   summary: "Get whether an application must be signed (FIX-043)",
   effect: "read",
   access: applicants,
-  answer: one(z.object({ isRequired: z.boolean().describe("Whether a signature is required.") })),
+  response: recordResponse(
+    z.object({ isRequired: z.boolean().describe("Whether a signature is required.") }),
+  ),
 });
 
-export const checkCertificate = endpoint({
+export const checkCertificate = defineEndpoint({
   method: "POST",
   path: "/api/registration/Applications/checkCertificate",
   summary: "Verify a signature without applying (APP-027, G-81)",
@@ -65,23 +67,23 @@ export const checkCertificate = endpoint({
     inn: z.string().regex(innPattern).describe("INN, 10 or 12 digits."),
     ...signatureFields,
   }),
-  answer: one(signatureCheck),
+  response: recordResponse(signatureCheck),
 });
 
-export const downloadSignature = endpoint({
+export const downloadSignature = defineEndpoint({
   method: "GET",
   path: "/api/registration/Applications/signature/download",
   summary: "Download the signature of an application (G-81)",
   description:
     "A ZIP archive with the signed text and its evidence, which can be verified without the portal.",
   effect: "read",
-  access: access({ operator: "yes" }),
-  query: z.strictObject({ id: id.describe("Id of the application.") }),
+  access: accessOf({ operator: "yes" }),
+  query: z.strictObject({ id: idSchema.describe("Id of the application.") }),
   rejections: ["shared.not-found"],
-  answer: blob(fileTypes.zip),
+  response: blobResponse(fileTypes.zip),
 });
 
-export const listDemoCertificates = endpoint({
+export const listDemoCertificates = defineEndpoint({
   method: "GET",
   path: "/api/registration/Applications/demoCertificates",
   summary: "List demo certificates (G-81)",
@@ -89,5 +91,5 @@ export const listDemoCertificates = endpoint({
     "Certificates without legal force for trying the signature. The list is empty unless the portal runs as a demo.",
   effect: "read",
   access: applicants,
-  answer: one(z.array(demoCertificate)),
+  response: recordResponse(z.array(demoCertificate)),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, innText } from "../shared/values/scalars.ts";
+import { instantSchema, innText } from "../shared/values/scalars.ts";
 import { signingErrorCodes } from "./errors.ts";
 
 /** Maximum size of a signature, several times that of a whole certificate chain. */
@@ -52,7 +52,7 @@ export const signatureCheck = z.object({
   inn: z.string().nullable().describe("INN, 10 or 12 digits."),
   /** Subject of the certificate, for display. */
   subject: z.string().nullable().describe("Subject: goods, organisation or person; null without one."),
-  validTo: instant.nullable().describe("Last day of validity; null for no end."),
+  validTo: instantSchema.nullable().describe("Last day of validity; null for no end."),
   /** Reason of an invalid signature. */
   code: z
     .enum(signingErrorCodes)

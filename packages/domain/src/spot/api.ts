@@ -1,17 +1,23 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { attachment, endpoint, file, one, pageWithExtra } from "../shared/endpoint.ts";
-import { importAnswer, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
+import { accessOf } from "../shared/access/access.ts";
+import {
+  attachmentResponse,
+  defineEndpoint,
+  fileResponse,
+  recordResponse,
+  pageWithExtra,
+} from "../shared/endpoint.ts";
+import { importResponse, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
 import { innPattern } from "../shared/values/inn.ts";
 import { exportRequest, inData, registerRequest } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { emptyAsNull, importShape, optionalText, optionIdOf } from "../shared/registers/import-shape.ts";
 import { optionValue, rowSchema, tabCounts } from "../shared/registers/register-schema.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
-import { comment, id, isoDate, wholeNumber, recordId } from "../shared/values/scalars.ts";
+import { commentSchema, idSchema, isoDate, wholeNumber, recordId } from "../shared/values/scalars.ts";
 import { spotRegister } from "./register.ts";
 
-const members = access({ employee: "own", owner: "own", operator: "yes" });
+const members = accessOf({ employee: "own", owner: "own", operator: "yes" });
 const right = "hasSpot";
 
 const dealDescriptions = {
@@ -45,7 +51,7 @@ const dealDescriptions = {
 export const spotListRequest = registerRequest(registerKeys(spotRegister));
 export type SpotListRequest = z.output<typeof spotListRequest>;
 
-export const listDeals = endpoint({
+export const listDeals = defineEndpoint({
   method: "POST",
   path: "/api/spot/all",
   summary: "List spot deals (SPOT-049, SPOT-050, A-53)",
@@ -57,12 +63,12 @@ export const listDeals = endpoint({
   right,
   query: z.strictObject(listPageQuery),
   body: inData(spotListRequest),
-  answer: pageWithExtra(rowSchema(spotRegister, dealDescriptions), tabCounts),
+  response: pageWithExtra(rowSchema(spotRegister, dealDescriptions), tabCounts),
 });
 
 /** SPOT-022: new values of a deal. The file name and the flag are for the browser only (V-9, A-58). */
 export const spotEdit = z.strictObject({
-  idRec: id.describe("Id of the row."),
+  idRec: idSchema.describe("Id of the row."),
   contractNumber: z.string().max(255).describe("Number of the sale."),
   statusExecution: z
     .preprocess((given) => emptyAsNull(optionIdOf(given)), wholeNumber(0, 6).nullable())
@@ -73,9 +79,9 @@ export const spotEdit = z.strictObject({
     .preprocess(emptyAsNull, isoDate.nullable())
     .describe("Day of the execution status, `YYYY-MM-DD`; null if not set."),
   comment: z
-    .preprocess(emptyAsNull, comment.nullable())
+    .preprocess(emptyAsNull, commentSchema.nullable())
     .describe("Comment, at most 500 characters; null without one."),
-  file: z.preprocess(emptyAsNull, id.nullable()).describe("Id of the attached file; null without one."),
+  file: z.preprocess(emptyAsNull, idSchema.nullable()).describe("Id of the attached file; null without one."),
   statusChangedByUser: z.boolean().optional().describe("Accepted for compatibility, no effect."),
   fileName: z.unknown().optional().describe("Ignored: the file is given by `file`."),
 });
@@ -101,7 +107,7 @@ const editRejections = [
   "spot.unchanged",
 ] as const;
 
-export const updateDeals = endpoint({
+export const updateDeals = defineEndpoint({
   method: "PUT",
   path: "/api/spot/update",
   summary: "Report the execution of spot deals (SPOT-051, SPOT-057, SPOT-059, V-9)",
@@ -113,7 +119,7 @@ export const updateDeals = endpoint({
   right,
   body: inData(z.array(spotEdit).min(1).max(maxEdits)),
   rejections: [...editRejections, "shared.not-found"],
-  answer: one(
+  response: recordResponse(
     z.array(
       z.object({
         idRec: z.number().describe("Id of the row."),
@@ -123,7 +129,7 @@ export const updateDeals = endpoint({
   ),
 });
 
-export const uploadSpotFile = endpoint({
+export const uploadSpotFile = defineEndpoint({
   method: "POST",
   path: "/api/spot/file/upload",
   summary: "Upload a document for a spot deal (SPOT-052, SPOT-061, A-58)",
@@ -135,10 +141,10 @@ export const uploadSpotFile = endpoint({
   file: "uploadedFile",
   wrongFile: "shared.unsupported-file",
   rejections: ["spot.too-many-waiting-files"],
-  answer: one(z.object({ id: recordId })),
+  response: recordResponse(z.object({ id: recordId })),
 });
 
-export const downloadSpotFile = endpoint({
+export const downloadSpotFile = defineEndpoint({
   method: "GET",
   path: "/api/spot/file/{id}",
   summary: "Download the document of a spot deal (SPOT-053, V-11)",
@@ -146,11 +152,11 @@ export const downloadSpotFile = endpoint({
   access: members,
   key: "files",
   right,
-  params: z.strictObject({ id: id.describe("Id of the document.") }),
-  answer: attachment,
+  params: z.strictObject({ id: idSchema.describe("Id of the document.") }),
+  response: attachmentResponse,
 });
 
-export const exportDeals = endpoint({
+export const exportDeals = defineEndpoint({
   method: "POST",
   path: "/api/spot/export",
   summary: "Download spot deals as a workbook (SPOT-054, FIX-033, A-60, V-10)",
@@ -162,12 +168,12 @@ export const exportDeals = endpoint({
   right,
   body: inData(exportRequest(registerKeys(spotRegister))),
   rejections: ["shared.too-many-rows"],
-  answer: file,
+  response: fileResponse,
 });
 
 export type SpotExport = z.output<typeof exportDeals.body>["data"];
 
-export const listRecordStatuses = endpoint({
+export const listRecordStatuses = defineEndpoint({
   method: "GET",
   path: "/api/dictionary/spot/statuses/record",
   summary: "List the record statuses of spot deals (SPOT-055, DICT-018)",
@@ -175,10 +181,10 @@ export const listRecordStatuses = endpoint({
   access: members,
   right,
   query: z.strictObject({}),
-  answer: one(z.array(optionValue)),
+  response: recordResponse(z.array(optionValue)),
 });
 
-export const listExecutionStatuses = endpoint({
+export const listExecutionStatuses = defineEndpoint({
   method: "GET",
   path: "/api/dictionary/spot/statuses/confirmation",
   summary: "List the execution statuses of spot deals (SPOT-056, DICT-018)",
@@ -186,7 +192,7 @@ export const listExecutionStatuses = endpoint({
   access: members,
   right,
   query: z.strictObject({}),
-  answer: one(z.array(optionValue)),
+  response: recordResponse(z.array(optionValue)),
 });
 
 /**
@@ -200,14 +206,14 @@ export const spotImport = z.strictObject({
 });
 export type SpotImport = z.output<typeof spotImport>;
 
-export const importDeals = endpoint({
+export const importDeals = defineEndpoint({
   method: "PUT",
   path: "/api/integration/spot",
   summary: "Import spot deals (SPOT-058, A-51, A-66)",
   description:
     "At most 1,000 rows, each validated separately. The status is 200 even if rows have errors. Absent values of the participant keep their values.",
   effect: "write",
-  access: access({ machine: "yes", operator: "yes" }),
+  access: accessOf({ machine: "yes", operator: "yes" }),
   body: importRequest,
   row: spotImport,
   rowRejections: ["shared.duplicate"],
@@ -234,5 +240,5 @@ export const importDeals = endpoint({
       },
     ],
   },
-  answer: one(importAnswer),
+  response: recordResponse(importResponse),
 });

@@ -1,5 +1,5 @@
 import type { NoticeResult } from "../exchange/notice.ts";
-import { findTransition, type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
+import { findTransition, type Lifecycle, type StateTransition } from "../shared/registers/lifecycle.ts";
 
 /* Statuses and transitions of the spot register, without schemas: the browser needs these, but not zod. */
 
@@ -49,7 +49,7 @@ const { new: fresh, sent, processed, rejected } = recordStatus;
  * A-53, A-66, A-71: transitions of a deal's report. The trading system imports a deal in any status. The
  * owner reports, and can report again while the deal allows it (F8).
  */
-const transitions: readonly (Transition<RecordStatus, "import" | "edit" | "process" | "reject"> & {
+const transitions: readonly (StateTransition<RecordStatus, "import" | "edit" | "process" | "reject"> & {
   readonly by: "tradingSystem" | "owner" | "exchange";
 })[] = [
   ...Object.values(recordStatus).map(

@@ -1,4 +1,4 @@
-import type { Register, RegisterKey, RegisterRow } from "../shared/registers/register.ts";
+import type { RegisterColumns, RegisterKey, RegisterRow } from "../shared/registers/register.ts";
 import { commentLimit } from "../shared/values/scalars.ts";
 import { dealDirections, executionStatus, recordStatus } from "./lifecycle.ts";
 
@@ -109,7 +109,7 @@ export const spotRegister = {
   statusComment: { kind: "text", column: "exchange_comment", width: 0, isOptional: true, place: "extra" },
   /** SCREEN-003: time of that decision of the exchange. */
   statusCommentDate: { kind: "instant", column: "settled_at", width: 0, isOptional: true, place: "extra" },
-} as const satisfies Register;
+} as const satisfies RegisterColumns;
 
 export type SpotDeal = RegisterRow<typeof spotRegister>;
 export type SpotKey = RegisterKey<typeof spotRegister>;

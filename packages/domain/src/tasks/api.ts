@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one } from "../shared/endpoint.ts";
-import { idAnswer, instant, isoDate, givenId, recordId, recordName } from "../shared/values/scalars.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
+import {
+  idResponse,
+  instantSchema,
+  isoDate,
+  givenId,
+  recordId,
+  recordName,
+} from "../shared/values/scalars.ts";
 import { queueKinds } from "./queue.ts";
 import { ageBands, workGroups } from "./work.ts";
 import { counterNames, taskKinds, type TaskKind } from "./task.ts";
@@ -30,7 +37,7 @@ const task = z.object({
   subject: z.string().nullable().describe("Subject: goods, organisation or person; null without one."),
   reason: z.string().nullable().describe("Reason; null without one."),
   until: isoDate.nullable().describe("Deadline, `YYYY-MM-DD`; null without one."),
-  since: instant.nullable().describe("Since when it waits, ISO 8601 with offset; null if unknown."),
+  since: instantSchema.nullable().describe("Since when it waits, ISO 8601 with offset; null if unknown."),
   records: z
     .array(taskRecord)
     .describe(
@@ -43,14 +50,14 @@ const auctionDay = z.object({
   minutesLeft: z.number().int().describe("Minutes left to file a proposal for this day."),
 });
 
-export const listTasks = endpoint({
+export const listTasks = defineEndpoint({
   method: "GET",
   path: "/api/tasks",
   summary: "List the caller's tasks (WORK-002)",
   description: "Open tasks, tasks that wait for the exchange, and tasks done today.",
   effect: "read",
-  access: access({ newcomer: "self", employee: "own", owner: "own", operator: "yes" }),
-  answer: one(
+  access: accessOf({ newcomer: "self", employee: "own", owner: "own", operator: "yes" }),
+  response: recordResponse(
     z.object({
       /** In the order of the list. */
       tasks: z.array(task).describe("Tasks in display order."),
@@ -78,7 +85,7 @@ export const listTasks = endpoint({
   ),
 });
 
-const staff = access({ operator: "yes" });
+const staff = accessOf({ operator: "yes" });
 
 const queueItem = z.object({
   kind: z.enum(queueKinds).describe("Kind."),
@@ -87,26 +94,26 @@ const queueItem = z.object({
   subject: z.string().nullable().describe("Subject: goods, organisation or person; null without one."),
   reason: z.string().nullable().describe("Reason; null without one."),
   until: isoDate.nullable().describe("Deadline, `YYYY-MM-DD`; null without one."),
-  since: instant.nullable().describe("Since when it waits, ISO 8601 with offset; null if unknown."),
+  since: instantSchema.nullable().describe("Since when it waits, ISO 8601 with offset; null if unknown."),
   seen: z.number().nullable().describe("Version to send with the decision; null without one."),
   taken: z
     .object({
       userId: z.number().describe("Id of the user."),
       name: recordName,
-      until: instant.describe("Until when the claim is held, ISO 8601 with offset."),
+      until: instantSchema.describe("Until when the claim is held, ISO 8601 with offset."),
     })
     .nullable()
     .describe("Who has claimed the item; null if it is free."),
 });
 
-export const listQueue = endpoint({
+export const listQueue = defineEndpoint({
   method: "GET",
   path: "/api/tasks/queue",
   summary: "List the queue of the exchange (DESK-020)",
   description: "All items that wait for a decision, nearest deadline first, at most 100 of each kind.",
   effect: "read",
   access: staff,
-  answer: one(
+  response: recordResponse(
     z.object({
       /** The nearest deadline first; of one kind and band 100 at most. */
       items: z.array(queueItem).describe("Items, nearest deadline first."),
@@ -130,7 +137,7 @@ export const listQueue = endpoint({
 
 const queued = z.strictObject({ kind: z.enum(queueKinds).describe("Kind."), id: givenId });
 
-export const claimTask = endpoint({
+export const claimTask = defineEndpoint({
   method: "PUT",
   path: "/api/tasks/queue/take",
   summary: "Claim an item of the exchange queue (DESK-020)",
@@ -140,10 +147,10 @@ export const claimTask = endpoint({
   access: staff,
   body: queued,
   rejections: ["shared.not-found", "tasks.taken"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const releaseTask = endpoint({
+export const releaseTask = defineEndpoint({
   method: "PUT",
   path: "/api/tasks/queue/release",
   summary: "Release an item to the exchange queue (DESK-020)",
@@ -152,17 +159,17 @@ export const releaseTask = endpoint({
   mayChangeNothing: true,
   access: staff,
   body: queued,
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const getWork = endpoint({
+export const getWork = defineEndpoint({
   method: "GET",
   path: "/api/tasks/queue/work",
   summary: "Get the workload of the exchange (DESK-024)",
   description: "Decisions of the last 30 days by day, and the number and waiting time of open items.",
   effect: "read",
   access: staff,
-  answer: one(
+  response: recordResponse(
     z.object({
       days: z
         .array(
@@ -189,7 +196,7 @@ export const getWork = endpoint({
           z.object({
             group: z.enum(workGroups).describe("Group of decisions."),
             count: z.number().int().nonnegative().describe("Number of records."),
-            medianSince: instant
+            medianSince: instantSchema
               .nullable()
               .describe("Since when the median item waits, ISO 8601 with offset; null without items."),
             ages: z

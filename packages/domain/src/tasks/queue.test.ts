@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { actionsOf, needsText, queueActions, queueKinds, queueOf, tabOfKind } from "./queue.ts";
-import { queueTabs, type TaskKind, type Waiting } from "./task.ts";
+import { queueTabs, type TaskKind, type WaitingTask } from "./task.ts";
 
 const record = (id: number, given: object = {}) => ({
   ...{ id, number: null, subject: null, reason: null, until: null, seen: 1 },
   since: `2026-11-${String(id).padStart(2, "0")}T10:00:00+03:00`,
   ...given,
 });
-const waiting = (kind: TaskKind, ...records: Waiting["records"]): Waiting => ({
+const waiting = (kind: TaskKind, ...records: WaitingTask["records"]): WaitingTask => ({
   kind,
   count: records.length,
   bands: { overdue: 0, soon: 0, later: records.length },

@@ -1,6 +1,6 @@
 import type { IsoDate } from "../shared/values/dates.ts";
 import { byWaiting, type WaitingRecord } from "../shared/registers/waiting-record.ts";
-import { kindOfTask, taskKinds, type QueueTab, type TaskKind, type Waiting } from "./task.ts";
+import { kindOfTask, taskKinds, type QueueTab, type TaskKind, type WaitingTask } from "./task.ts";
 
 /**
  * DESK-020: the queue of the exchange, one list of all areas. Its kinds are those of the work list (WORK-002).
@@ -58,7 +58,7 @@ export const needsText = (act: QueueAct, { kind }: Pick<QueueItem, "kind">): boo
   act !== "accept" && kind !== "ownApprovalPending" && kind !== "noDealReported";
 
 /** Claim of an item: its holder, and the time until which others can skip the item. */
-export interface Claim {
+export interface QueueClaim {
   readonly userId: number;
   readonly name: string;
   readonly until: string;
@@ -73,7 +73,7 @@ export const canUndo = (act: QueueAct, { kind }: Pick<QueueItem, "kind">): boole
 
 export interface QueueItem extends WaitingRecord {
   readonly kind: QueueKind;
-  readonly taken: Claim | null;
+  readonly taken: QueueClaim | null;
 }
 
 /** Key of an item among all kinds, part of the address. */
@@ -91,13 +91,13 @@ function inQueueOrder<Item extends WaitingRecord & { readonly kind: QueueKind }>
   );
 }
 
-export interface Queue {
+export interface StaffQueue {
   readonly items: readonly Omit<QueueItem, "taken">[];
   readonly counts: Readonly<Partial<Record<QueueKind, number>>>;
 }
 
 /** Queue of the items of all areas. `counts` include items that are not listed. */
-export function queueOf(waiting: readonly Waiting[]): Queue {
+export function queueOf(waiting: readonly WaitingTask[]): StaffQueue {
   const queued = waiting.flatMap(({ kind, ...rest }) => (isQueued(kind) ? [{ kind, ...rest }] : []));
   return {
     items: inQueueOrder(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bandOf, kindOfTask, taskKinds, workListOf, type TaskKind, type Waiting } from "./task.ts";
+import { bandOf, kindOfTask, taskKinds, workListOf, type TaskKind, type WaitingTask } from "./task.ts";
 
 const today = "2026-11-23";
 const record = (id: number, given: object = {}) => ({
@@ -12,18 +12,18 @@ const record = (id: number, given: object = {}) => ({
   seen: null,
   ...given,
 });
-const waiting = (kind: TaskKind, ...records: Waiting["records"]): Waiting => ({
+const waiting = (kind: TaskKind, ...records: WaitingTask["records"]): WaitingTask => ({
   kind,
   count: records.length,
   bands: bandsOf(records),
   records,
 });
-const bandsOf = (records: Waiting["records"]): Waiting["bands"] => {
+const bandsOf = (records: WaitingTask["records"]): WaitingTask["bands"] => {
   const bands = { overdue: 0, soon: 0, later: 0 };
   for (const { until } of records) bands[bandOf(until, today)]++;
   return bands;
 };
-const orderOf = (...given: Waiting[]) => workListOf(given, today).tasks.map(({ kind, id }) => [kind, id]);
+const orderOf = (...given: WaitingTask[]) => workListOf(given, today).tasks.map(({ kind, id }) => [kind, id]);
 
 test("WORK-002: deadlines come first, rejections after tomorrow's, undated tasks last", () => {
   expect(

@@ -100,7 +100,7 @@ export function bandOf(until: IsoDate | null, today: IsoDate): TaskBand {
 }
 
 /** Open records of one kind: their number in each band, and the first records of each band. */
-export interface Waiting {
+export interface WaitingTask {
   readonly kind: TaskKind;
   readonly count: number;
   readonly bands: Readonly<Record<TaskBand, number>>;
@@ -120,7 +120,7 @@ export interface Task extends Omit<WaitingRecord, "id" | "seen"> {
 }
 
 /** WORK-001: a counter is coloured where something falls due today or tomorrow, SCREEN-005: red where it is overdue. */
-export interface Counter {
+export interface TaskCounter {
   readonly count: number;
   readonly isSoon: boolean;
   readonly isOverdue: boolean;
@@ -128,13 +128,13 @@ export interface Counter {
 
 export interface WorkList {
   readonly tasks: readonly Task[];
-  readonly counters: Readonly<Partial<Record<CounterName, Counter>>>;
+  readonly counters: Readonly<Partial<Record<CounterName, TaskCounter>>>;
 }
 
 /** Whether a day is so near that it is coloured. */
 const isSoon = (until: IsoDate | null, today: IsoDate): boolean => bandOf(until, today) !== "later";
 
-const allOf = ({ kind, count, records }: Omit<Waiting, "bands">): Task => ({
+const allOf = ({ kind, count, records }: Omit<WaitingTask, "bands">): Task => ({
   kind,
   count,
   id: null,
@@ -149,7 +149,7 @@ const allOf = ({ kind, count, records }: Omit<Waiting, "bands">): Task => ({
   records: records.map(({ id, number, subject, reason, until }) => ({ id, number, subject, reason, until })),
 });
 
-const rowsOf = ({ kind, count, records }: Omit<Waiting, "bands">): readonly Task[] => {
+const rowsOf = ({ kind, count, records }: Omit<WaitingTask, "bands">): readonly Task[] => {
   if (count === 0) return [];
   const isOne = count > collapseThreshold || (kindOfTask(kind).isOneRow && count > 1);
   const shown = records.slice(0, collapseThreshold);
@@ -159,7 +159,7 @@ const rowsOf = ({ kind, count, records }: Omit<Waiting, "bands">): readonly Task
 };
 
 /** SCREEN-005: open tasks of a kind form rows per band, so that one overdue record does not colour all. */
-const rowsOfKind = ({ kind, count, bands, records }: Waiting, today: IsoDate): readonly Task[] =>
+const rowsOfKind = ({ kind, count, bands, records }: WaitingTask, today: IsoDate): readonly Task[] =>
   kindOfTask(kind).group === "todo"
     ? taskBands.flatMap((band) =>
         rowsOf({
@@ -184,8 +184,8 @@ function inOrder(tasks: readonly Task[], today: IsoDate): Task[] {
 }
 
 /** WORK-002: makes the work list and the counters of the menu from the open records of all areas. */
-export function workListOf(waiting: readonly Waiting[], today: IsoDate): WorkList {
-  const counters: Partial<Record<CounterName, Counter>> = {};
+export function workListOf(waiting: readonly WaitingTask[], today: IsoDate): WorkList {
+  const counters: Partial<Record<CounterName, TaskCounter>> = {};
   for (const { kind, count, bands } of waiting) {
     const { counter, queue } = kindOfTask(kind);
     if (counter === undefined || count === 0) continue;

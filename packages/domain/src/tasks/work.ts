@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from "../shared/values/dates.ts";
-import { tabOfKind, type Queue, type QueueKind } from "./queue.ts";
+import { tabOfKind, type StaffQueue, type QueueKind } from "./queue.ts";
 import type { QueueTab } from "./task.ts";
 
 /** DESK-024: kinds of decisions of operators that the audit log distinguishes. */
@@ -114,7 +114,7 @@ interface WaitingWork {
 }
 
 /** Returns count and age of the waiting items by kind. */
-export const waitingWork = ({ items, counts }: Queue, now: Date): WaitingWork[] =>
+export const waitingWork = ({ items, counts }: StaffQueue, now: Date): WaitingWork[] =>
   workGroups.map((group) => {
     const isOf = (kind: QueueKind) => {
       const tab = tabOfKind(kind);

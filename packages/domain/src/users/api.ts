@@ -1,45 +1,59 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
+import { accessOf } from "../shared/access/access.ts";
 import { effectsResponse } from "../shared/registers/effects.ts";
-import { blob, endpoint, one, page, workbook } from "../shared/endpoint.ts";
+import {
+  blobResponse,
+  defineEndpoint,
+  recordResponse,
+  pageResponse,
+  workbookResponse,
+} from "../shared/endpoint.ts";
 import { fileTypes } from "../shared/values/file-limits.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
 import { phonePattern } from "../shared/values/phone.ts";
 import { registerParameters, registerQuery, shownQuery } from "../shared/registers/register-schema.ts";
-import { comment, id, idAnswer, option, wholeNumber, givenId, recordId } from "../shared/values/scalars.ts";
+import {
+  commentSchema,
+  idSchema,
+  idResponse,
+  optionSchema,
+  wholeNumber,
+  givenId,
+  recordId,
+} from "../shared/values/scalars.ts";
 import { nameLimit } from "../shared/values/text.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { userRegister } from "./register.ts";
 import { everySession, selfOrOperator } from "./own-api.ts";
-import { consent, organizationUser, user, userSession, userVersion } from "./user.ts";
+import { consentSchema, organizationUser, userSchema, userSession, userVersion } from "./user.ts";
 
-const rightsAnswer = one(z.object({ result: z.boolean().describe("Result.") }));
+const rightsResponse = recordResponse(z.object({ result: z.boolean().describe("Result.") }));
 
-export const hasAuctionRights = endpoint({
+export const hasAuctionRights = defineEndpoint({
   method: "GET",
   path: "/api/auctions/proposal/processing/rights/has",
   summary: "Check access to auctions (PLAT-062, G-12)",
   effect: "read",
   access: everySession,
-  answer: rightsAnswer,
+  response: rightsResponse,
 });
 
-export const hasSpotRights = endpoint({
+export const hasSpotRights = defineEndpoint({
   method: "GET",
   path: "/api/spot/has/rights",
   summary: "Check access to the spot market (PLAT-063, G-12)",
   effect: "read",
   access: everySession,
-  answer: rightsAnswer,
+  response: rightsResponse,
 });
 
-export const hasContractRights = endpoint({
+export const hasContractRights = defineEndpoint({
   method: "GET",
   path: "/api/auctions/contract/register/has/rights",
   summary: "Check access to auction contracts (PLAT-064, G-12)",
   effect: "read",
   access: everySession,
-  answer: rightsAnswer,
+  response: rightsResponse,
 });
 
 const filterDescriptions = {
@@ -52,65 +66,65 @@ const filterDescriptions = {
 export const userListQuery = registerQuery(userRegister, filterDescriptions);
 export type UserListQuery = z.output<typeof userListQuery>;
 
-export const listUsers = endpoint({
+export const listUsers = defineEndpoint({
   method: "GET",
   path: "/api/registration/Users/list",
   summary: "List users (USR-023)",
   description: "Newest first by default.",
   effect: "read",
   mayLag: true,
-  access: access({ operator: "yes" }),
+  access: accessOf({ operator: "yes" }),
   query: userListQuery,
-  answer: page(user),
+  response: pageResponse(userSchema),
 });
 
-export const getUser = endpoint({
+export const getUser = defineEndpoint({
   method: "GET",
   path: "/api/registration/Users/{id}",
   summary: "Get a user (USR-024)",
   description: "Exchange staff can get any user, other callers only themselves.",
   effect: "read",
   access: selfOrOperator,
-  params: z.object({ id: id.describe("Id of the user.") }),
-  answer: one(user),
+  params: z.object({ id: idSchema.describe("Id of the user.") }),
+  response: recordResponse(userSchema),
 });
 
-export const getUserEffects = endpoint({
+export const getUserEffects = defineEndpoint({
   method: "GET",
   path: "/api/registration/Users/{id}/effects",
   summary: "Count what a block of a user affects (DESK-022)",
   description: "Each count stops at 1,000.",
   effect: "read",
-  access: access({ operator: "yes" }),
-  params: z.object({ id: id.describe("Id of the user.") }),
-  answer: effectsResponse,
+  access: accessOf({ operator: "yes" }),
+  params: z.object({ id: idSchema.describe("Id of the user.") }),
+  response: effectsResponse,
 });
 
-export const listUserStatuses = endpoint({
+export const listUserStatuses = defineEndpoint({
   method: "GET",
   path: "/api/registration/Users/statuses/dropdownList",
   summary: "List the statuses of users (USR-026)",
   effect: "read",
-  access: access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" }),
+  access: accessOf({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" }),
   query: z.strictObject({}),
-  answer: one(z.array(option)),
+  response: recordResponse(z.array(optionSchema)),
 });
 
 /** G-85: optimistic lock, the version that the change started from; an outdated one is a 409. */
 const madeOn = z.number().int().positive().optional();
 
-export const blockUser = endpoint({
+export const blockUser = defineEndpoint({
   method: "POST",
   path: "/api/registration/Users/blockAccess",
   summary: "Block a user or lift the block (USR-027, G-70)",
   description: "Status 1 blocks and needs a reason in `description`; status 0 lifts the block.",
   effect: "write",
-  access: access({ operator: "yes" }),
+  access: accessOf({ operator: "yes" }),
   approval: { kind: "block" },
   body: z.strictObject({
     id: givenId,
     status: wholeNumber(0, 1).describe("Status: 0 active, 1 blocked."),
-    description: comment.nullish().describe("Reason of the block; null without one."),
+    description: commentSchema.nullish().describe("Reason of the block; null without one."),
     version: madeOn.describe("Version of the record, to detect concurrent edits."),
   }),
   rejections: [
@@ -121,12 +135,12 @@ export const blockUser = endpoint({
     "shared.not-found",
     "shared.stale",
   ],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-const ownerOrOperator = access({ owner: "own", operator: "yes" });
+const ownerOrOperator = accessOf({ owner: "own", operator: "yes" });
 
-export const blockMember = endpoint({
+export const blockMember = defineEndpoint({
   method: "POST",
   path: "/api/registration/Users/blockAccessToOrganization",
   summary: "Block a user in one organisation or lift the block (USR-028, ORG-043, G-73)",
@@ -136,12 +150,12 @@ export const blockMember = endpoint({
   approval: { kind: "block" },
   body: z.strictObject({
     isActive: z.boolean().describe("Whether it is active."),
-    userId: id.describe("Id of the user."),
-    organizationId: id.describe("Id of the organisation."),
-    description: comment.nullish().describe("Reason of the block; null without one."),
+    userId: idSchema.describe("Id of the user."),
+    organizationId: idSchema.describe("Id of the organisation."),
+    description: commentSchema.nullish().describe("Reason of the block; null without one."),
   }),
   rejections: ["users.reason-required", "users.same-status", "users.owner-block", "shared.not-found"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
 /** USR-013, S-4: 1 to 500 characters with normalised line ends. */
@@ -149,7 +163,7 @@ const words = requiredText(nameLimit);
 /** Clients of the specification send it; the server ignores it (G-71). */
 const ignored = z.unknown().optional();
 
-export const updateUser = endpoint({
+export const updateUser = defineEndpoint({
   method: "PUT",
   path: "/api/registration/Users/update",
   summary: "Update the name and phone number of a user (USR-029, G-71)",
@@ -168,10 +182,10 @@ export const updateUser = endpoint({
     status: ignored.describe("Ignored: the status cannot change."),
   }),
   rejections: ["shared.not-found", "shared.stale"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const listUserHistories = endpoint({
+export const listUserHistories = defineEndpoint({
   method: "GET",
   path: "/api/registration/Users/histories",
   summary: "List the history of a user (USR-030, USR-016, S-7)",
@@ -179,15 +193,15 @@ export const listUserHistories = endpoint({
   effect: "read",
   mayLag: true,
   access: selfOrOperator,
-  query: z.strictObject({ ...pageQuery, userId: id.describe("Id of the user.") }),
+  query: z.strictObject({ ...pageQuery, userId: idSchema.describe("Id of the user.") }),
   rejections: ["shared.not-found"],
-  answer: page(userVersion),
+  response: pageResponse(userVersion),
 });
 
 /** FIX-007: users can list and end only their own sessions. */
-const oneself = access({ newcomer: "self", employee: "self", owner: "self", operator: "self" });
+const oneself = accessOf({ newcomer: "self", employee: "self", owner: "self", operator: "self" });
 
-export const listSessions = endpoint({
+export const listSessions = defineEndpoint({
   method: "GET",
   path: "/api/registration/Users/sessions",
   summary: "List the caller's sessions (FIX-007)",
@@ -195,10 +209,10 @@ export const listSessions = endpoint({
   effect: "read",
   access: oneself,
   query: z.strictObject(pageQuery),
-  answer: page(userSession),
+  response: pageResponse(userSession),
 });
 
-export const endSession = endpoint({
+export const endSession = defineEndpoint({
   method: "POST",
   path: "/api/registration/Users/sessions/end",
   summary: "End another session of the caller (FIX-007)",
@@ -206,10 +220,10 @@ export const endSession = endpoint({
   access: oneself,
   body: z.strictObject({ id: givenId }),
   rejections: ["users.current-session", "shared.not-found"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const endOtherSessions = endpoint({
+export const endOtherSessions = defineEndpoint({
   method: "POST",
   path: "/api/registration/Users/sessions/endOthers",
   summary: "End all other sessions of the caller (FIX-007)",
@@ -217,34 +231,34 @@ export const endOtherSessions = endpoint({
   effect: "write",
   access: oneself,
   body: z.strictObject({}),
-  answer: one(z.object({ ended: z.number().describe("Number of ended sessions.") })),
+  response: recordResponse(z.object({ ended: z.number().describe("Number of ended sessions.") })),
 });
 
-export const exportUser = endpoint({
+export const exportUser = defineEndpoint({
   method: "GET",
   path: "/api/registration/Users/export",
   summary: "Export all data about a user (INST-041)",
   description: "A ZIP archive with JSON. Operators can export any user, other callers only themselves.",
   effect: "read",
   access: selfOrOperator,
-  query: z.strictObject({ id: id.describe("Id of the user.") }),
+  query: z.strictObject({ id: idSchema.describe("Id of the user.") }),
   rejections: ["shared.not-found"],
-  answer: blob(fileTypes.zip),
+  response: blobResponse(fileTypes.zip),
 });
 
-export const listConsents = endpoint({
+export const listConsents = defineEndpoint({
   method: "GET",
   path: "/api/registration/Users/consents",
   summary: "List the consents of a user (INST-041)",
   description: "Accepted versions, newest first.",
   effect: "read",
   access: selfOrOperator,
-  query: z.strictObject({ ...pageQuery, userId: id.describe("Id of the user.") }),
+  query: z.strictObject({ ...pageQuery, userId: idSchema.describe("Id of the user.") }),
   rejections: ["shared.not-found"],
-  answer: page(consent),
+  response: pageResponse(consentSchema),
 });
 
-export const acceptConsent = endpoint({
+export const acceptConsent = defineEndpoint({
   method: "POST",
   path: "/api/registration/Users/consents/accept",
   summary: "Accept the consent to personal data processing (INST-041)",
@@ -253,10 +267,12 @@ export const acceptConsent = endpoint({
   access: oneself,
   body: z.strictObject({ version: z.string().max(20).describe("Version of the consent.") }),
   rejections: ["users.other-consent"],
-  answer: one(z.object({ acceptedAt: z.string().describe("Time of the acceptance, ISO 8601 with offset.") })),
+  response: recordResponse(
+    z.object({ acceptedAt: z.string().describe("Time of the acceptance, ISO 8601 with offset.") }),
+  ),
 });
 
-export const transferOwnership = endpoint({
+export const transferOwnership = defineEndpoint({
   method: "PUT",
   path: "/api/registration/Users/transferRightsOwner",
   summary: "Transfer the account of an organisation (USR-031, G-72, ORG-045)",
@@ -266,10 +282,10 @@ export const transferOwnership = endpoint({
   access: ownerOrOperator,
   approval: { kind: "transfer" },
   body: z.strictObject({
-    userId: id.describe("Id of the user."),
-    organizationId: id.describe("Id of the organisation."),
+    userId: idSchema.describe("Id of the user."),
+    organizationId: idSchema.describe("Id of the organisation."),
     /** FIX-047: reason, visible to both users. */
-    description: comment.nullish().describe("Reason of the transfer, visible to both users."),
+    description: commentSchema.nullish().describe("Reason of the transfer, visible to both users."),
   }),
   rejections: [
     "users.owner-already",
@@ -277,7 +293,7 @@ export const transferOwnership = endpoint({
     "shared.not-found",
     "shared.organization-blocked",
   ],
-  answer: one(
+  response: recordResponse(
     z.object({ id: recordId, mustSignOut: z.boolean().describe("Whether the caller must sign in again.") }),
   ),
 });
@@ -289,20 +305,20 @@ export const userReportQuery = z.strictObject({
 });
 export type UserReportQuery = z.output<typeof userReportQuery>;
 
-export const downloadUsers = endpoint({
+export const downloadUsers = defineEndpoint({
   method: "GET",
   path: "/api/registration/Users/report/download",
   summary: "Download users as a workbook (USR-032)",
   description: "At most 50,000 rows.",
   effect: "read",
   mayLag: true,
-  access: access({ operator: "yes" }),
+  access: accessOf({ operator: "yes" }),
   query: userReportQuery,
   rejections: ["shared.too-many-rows"],
-  answer: workbook,
+  response: workbookResponse,
 });
 
-export const listOrganizationUsers = endpoint({
+export const listOrganizationUsers = defineEndpoint({
   method: "GET",
   path: "/api/registration/Organizations/users",
   summary: "List the users of an organisation (ORG-039, ORG-064)",
@@ -310,8 +326,8 @@ export const listOrganizationUsers = endpoint({
   access: ownerOrOperator,
   query: z.strictObject({
     ...pageQuery,
-    organizationId: id.describe("Id of the organisation; by default the acting one."),
+    organizationId: idSchema.describe("Id of the organisation; by default the acting one."),
   }),
   rejections: ["shared.not-found", "shared.organization-blocked"],
-  answer: page(organizationUser),
+  response: pageResponse(organizationUser),
 });

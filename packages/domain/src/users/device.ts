@@ -1,5 +1,5 @@
 /** Browser and operating system of a session; undefined if unknown. */
-export interface Device {
+export interface SignInDevice {
   readonly browser: string | undefined;
   readonly system: string | undefined;
 }
@@ -28,7 +28,7 @@ const first = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
 /** FIX-007: parses the `User-Agent` header. */
-export const readDevice = (userAgent: string): Device => ({
+export const readDevice = (userAgent: string): SignInDevice => ({
   browser: first(browsers, userAgent),
   system: first(systems, userAgent),
 });

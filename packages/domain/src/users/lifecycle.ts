@@ -1,4 +1,4 @@
-import { findTransition, type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
+import { findTransition, type Lifecycle, type StateTransition } from "../shared/registers/lifecycle.ts";
 
 /** G-11a: a blocked user can only sign in, sign out and read the own profile. */
 export const userStatus = { active: 0, blocked: 1 } as const;
@@ -11,7 +11,7 @@ export type UserStep = (typeof userSteps)[number];
 const { active, blocked } = userStatus;
 
 /** The first sign-in creates a user; the exchange can block and unblock the user. */
-const transitions: readonly (Transition<UserStatus, "create" | "block" | "unblock"> & {
+const transitions: readonly (StateTransition<UserStatus, "create" | "block" | "unblock"> & {
   readonly by: "portal" | "operators";
 })[] = [
   { act: "create", from: [], to: active, by: "portal", requirement: "G-8" },

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one, page } from "../shared/endpoint.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse, pageResponse } from "../shared/endpoint.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
-import { id, option } from "../shared/values/scalars.ts";
+import { idSchema, optionSchema } from "../shared/values/scalars.ts";
 import { currentUser, userOrganization } from "./user.ts";
 
 /*
@@ -11,50 +11,55 @@ import { currentUser, userOrganization } from "./user.ts";
  */
 
 /** Table 2.8: every signed-in user, including blocked ones. */
-export const everySession = access({
+export const everySession = accessOf({
   newcomer: "yes",
   blocked: "yes",
   employee: "yes",
   owner: "yes",
   operator: "yes",
 });
-export const selfOrOperator = access({ newcomer: "self", employee: "self", owner: "self", operator: "yes" });
+export const selfOrOperator = accessOf({
+  newcomer: "self",
+  employee: "self",
+  owner: "self",
+  operator: "yes",
+});
 
-export const getCurrentUser = endpoint({
+export const getCurrentUser = defineEndpoint({
   method: "GET",
   path: "/keycloak/users/info",
   summary: "Get the current user (PLAT-047, PLAT-065)",
   description: "Includes the acting organisation and the rights.",
   effect: "read",
   access: everySession,
-  answer: one(currentUser),
+  response: recordResponse(currentUser),
 });
 
-export const listUserOrganizations = endpoint({
+export const listUserOrganizations = defineEndpoint({
   method: "GET",
   path: "/api/registration/Users/organizations",
   summary: "List the organisations of a user (USR-025, ORG-030, ORG-031)",
   description: "Organisations that the user can act for, owned ones first.",
   effect: "read",
   access: selfOrOperator,
-  query: z.strictObject({ ...pageQuery, userId: id.optional().describe("Id of the user.") }),
+  query: z.strictObject({ ...pageQuery, userId: idSchema.optional().describe("Id of the user.") }),
   rejections: ["shared.not-found"],
-  answer: page(userOrganization),
+  response: pageResponse(userOrganization),
 });
 
 /** Maximum options of the author filter. */
 export const authorLimit = 500;
 
-export const listAuthors = endpoint({
+export const listAuthors = defineEndpoint({
   method: "GET",
   path: "/api/registration/Users/authors",
   summary: "List the authors of reports of an organisation (OTC-014, G-41)",
   description: "Of the acting organisation, or of `organizationId`.",
   effect: "read",
-  access: access({ newcomer: "empty", employee: "own", owner: "own", operator: "yes" }),
+  access: accessOf({ newcomer: "empty", employee: "own", owner: "own", operator: "yes" }),
   query: z.strictObject({
-    organizationId: id.optional().describe("Id of the organisation; by default the acting one."),
+    organizationId: idSchema.optional().describe("Id of the organisation; by default the acting one."),
   }),
   rejections: ["shared.not-found"],
-  answer: one(z.array(option)),
+  response: recordResponse(z.array(optionSchema)),
 });

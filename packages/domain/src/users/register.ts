@@ -1,4 +1,4 @@
-import type { Register, RegisterRow } from "../shared/registers/register.ts";
+import type { RegisterColumns, RegisterRow } from "../shared/registers/register.ts";
 import { nameLimit } from "../shared/values/text.ts";
 import { userStatus } from "./lifecycle.ts";
 
@@ -49,6 +49,6 @@ export const userRegister = {
   /** Reason of the block. */
   description: { kind: "text", column: "description", width: 320, isOptional: true, place: "workbook" },
   version: { kind: "integer", column: "version", width: 0, place: "extra" },
-} as const satisfies Register;
+} as const satisfies RegisterColumns;
 
 export type UserRow = RegisterRow<typeof userRegister>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { role, roleAfterSignIn } from "./role.ts";
+import { roleCodes, roleAfterSignIn } from "./role.ts";
 
-const { none, user, operator, machine } = role;
+const { none, user, operator, machine } = roleCodes;
 const auditor = 5;
 
 test.each([

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { changedFields } from "../shared/registers/history.ts";
 import { rowShape } from "../shared/registers/register-schema.ts";
-import { instant, recordName, recordId, innText } from "../shared/values/scalars.ts";
+import { instantSchema, recordName, recordId, innText } from "../shared/values/scalars.ts";
 import { userSteps } from "./lifecycle.ts";
-import { view } from "../views/view.ts";
+import { viewSchema } from "../views/view.ts";
 import { userRegister } from "./register.ts";
 
 /** Response shape of a user, visible to operators and to the user (USR-007). */
-export const user = z.object({
+export const userSchema = z.object({
   ...rowShape(userRegister, {
     userId: "Id of the user.",
     account: "Login of the user.",
@@ -24,7 +24,7 @@ export const user = z.object({
   /** G-70: status 0. */
   isActive: z.boolean().describe("Whether it is active."),
 });
-export type User = z.output<typeof user>;
+export type User = z.output<typeof userSchema>;
 
 /** Fields that the history compares between versions. */
 export const userVersionFields = ["account", "name", "phone", "role", "status"] as const;
@@ -50,7 +50,9 @@ export const userVersion = z.object({
     .string()
     .nullable()
     .describe("Name of the author of the change; null for old entries."),
-  changedDate: instant.describe("Time of the last change, ISO 8601 with offset; null if never changed."),
+  changedDate: instantSchema.describe(
+    "Time of the last change, ISO 8601 with offset; null if never changed.",
+  ),
   /** Action and changed fields. */
   kind: z.enum(userSteps).describe("Kind."),
   changes: changedFields(userVersionFields).describe("Changed fields with old and new values."),
@@ -64,8 +66,8 @@ export const userSession = z.object({
   system: z.string().nullable().describe("Name of the operating system; null if unknown."),
   /** IP address of the last use. */
   ip: z.string().nullable().describe("IP address; null if unknown."),
-  signedInDate: instant.describe("Time of the sign-in, ISO 8601 with offset."),
-  usedDate: instant.describe("Time of the last use, to the minute."),
+  signedInDate: instantSchema.describe("Time of the sign-in, ISO 8601 with offset."),
+  usedDate: instantSchema.describe("Time of the last use, to the minute."),
   isCurrent: z.boolean().describe("Whether it is the session of this request."),
 });
 export type UserSession = z.output<typeof userSession>;
@@ -123,7 +125,7 @@ export const currentUser = z.object({
   /** INST-041: the user must accept the current version of the consent before anything else. */
   mustConsent: z.boolean().describe("Whether the user must accept the consent first."),
   /** WORK-040: default views of the user's registers. */
-  defaultViews: z.array(view).describe("Default views of the registers."),
+  defaultViews: z.array(viewSchema).describe("Default views of the registers."),
   scope: z.string().describe("OAuth scope of the sign-in."),
 });
 export type CurrentUser = z.output<typeof currentUser>;
@@ -142,8 +144,8 @@ export const userOrganization = z.object({
 export type UserOrganization = z.output<typeof userOrganization>;
 
 /** INST-041: an accepted version of the consent. */
-export const consent = z.object({
+export const consentSchema = z.object({
   version: z.string().describe("Version of the consent."),
-  acceptedAt: instant.describe("Time of the acceptance, ISO 8601 with offset."),
+  acceptedAt: instantSchema.describe("Time of the acceptance, ISO 8601 with offset."),
 });
-export type Consent = z.output<typeof consent>;
+export type Consent = z.output<typeof consentSchema>;

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one } from "../shared/endpoint.ts";
-import { id, idAnswer } from "../shared/values/scalars.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
+import { idSchema, idResponse } from "../shared/values/scalars.ts";
 import { viewedNames } from "./registers.ts";
-import { view, viewName, viewState } from "./view.ts";
+import { viewSchema, viewName, viewState } from "./view.ts";
 
 /** Every user has views, including read-only staff (G-13). */
-const people = access({ employee: "self", owner: "self", operator: "self" });
+const people = accessOf({ employee: "self", owner: "self", operator: "self" });
 const register = z.enum(viewedNames).describe("Name of the register.");
 
-export const listViews = endpoint({
+export const listViews = defineEndpoint({
   method: "GET",
   path: "/api/views",
   summary: "List the views of a register (WORK-040)",
@@ -17,10 +17,10 @@ export const listViews = endpoint({
   effect: "read",
   access: people,
   query: z.strictObject({ register }),
-  answer: one(z.array(view)),
+  response: recordResponse(z.array(viewSchema)),
 });
 
-export const createView = endpoint({
+export const createView = defineEndpoint({
   method: "POST",
   path: "/api/views",
   summary: "Save a register view (WORK-040)",
@@ -36,10 +36,10 @@ export const createView = endpoint({
     state: viewState,
   }),
   rejections: ["views.unknown-names", "views.name-taken", "views.too-many"],
-  answer: one(view),
+  response: recordResponse(viewSchema),
 });
 
-export const updateView = endpoint({
+export const updateView = defineEndpoint({
   method: "PUT",
   path: "/api/views/{id}",
   summary: "Update a register view (WORK-040)",
@@ -47,7 +47,7 @@ export const updateView = endpoint({
     "Only own views. Absent fields keep their values. An outdated `version` returns 409 `shared.stale`.",
   effect: "write",
   access: people,
-  params: z.object({ id: id.describe("Id of the view.") }),
+  params: z.object({ id: idSchema.describe("Id of the view.") }),
   body: z.strictObject({
     version: z.number().int().positive().describe("Version of the record, to detect concurrent edits."),
     name: viewName.optional().describe("Name."),
@@ -55,22 +55,22 @@ export const updateView = endpoint({
     state: viewState.optional().describe("Filters, order, columns and density of the register."),
   }),
   rejections: ["views.unknown-names", "views.name-taken", "views.of-another", "shared.stale"],
-  answer: one(view),
+  response: recordResponse(viewSchema),
 });
 
-export const deleteView = endpoint({
+export const deleteView = defineEndpoint({
   method: "DELETE",
   path: "/api/views/{id}",
   summary: "Delete a register view (WORK-040)",
   description: "Own views, and for owners of an account also its shared views.",
   effect: "write",
   access: people,
-  params: z.object({ id: id.describe("Id of the view.") }),
+  params: z.object({ id: idSchema.describe("Id of the view.") }),
   rejections: ["views.of-another"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const chooseDefaultView = endpoint({
+export const chooseDefaultView = defineEndpoint({
   method: "PUT",
   path: "/api/views/default",
   summary: "Set the default view of a register (WORK-040)",
@@ -78,7 +78,9 @@ export const chooseDefaultView = endpoint({
   effect: "write",
   mayChangeNothing: true,
   access: people,
-  body: z.strictObject({ register, viewId: id.nullable().describe("Id of the view; null for none.") }),
+  body: z.strictObject({ register, viewId: idSchema.nullable().describe("Id of the view; null for none.") }),
   rejections: ["shared.not-found"],
-  answer: one(z.object({ viewId: z.number().nullable().describe("Id of the view; null for none.") })),
+  response: recordResponse(
+    z.object({ viewId: z.number().nullable().describe("Id of the view; null for none.") }),
+  ),
 });

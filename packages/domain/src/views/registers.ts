@@ -16,14 +16,14 @@ import {
 import { organizationRegister } from "../organizations/register.ts";
 import { maxPageSize, sortDirections } from "../shared/registers/pagination.ts";
 import { queriedColumns, registerColumns, registerKeys } from "../shared/registers/register-columns.ts";
-import type { Register } from "../shared/registers/register.ts";
+import type { RegisterColumns } from "../shared/registers/register.ts";
 import { spotRegister } from "../spot/register.ts";
 import { userRegister } from "../users/register.ts";
 import type { ViewState } from "./view.ts";
 
 /** Allowed names in the URL of a register. */
 interface Viewed {
-  readonly register: Register;
+  readonly register: RegisterColumns;
   /** Whether every column is a filter, `f.<column>`. */
   readonly isNarrowedByColumns?: true;
   /** Additional filters. */
@@ -34,8 +34,8 @@ interface Viewed {
   readonly isForStaff?: true;
 }
 
-const askedFor = (register: Register) => queriedColumns(register).map(({ parameter }) => parameter);
-const narrowedByColumns = (register: Register, ...filters: readonly string[]) =>
+const askedFor = (register: RegisterColumns) => queriedColumns(register).map(({ parameter }) => parameter);
+const narrowedByColumns = (register: RegisterColumns, ...filters: readonly string[]) =>
   ({ register, isNarrowedByColumns: true, filters }) as const;
 
 /** Each catalogue is a separate register. */

@@ -34,7 +34,7 @@ export type ViewState = z.output<typeof viewState>;
 export const viewName = requiredLine(viewNameLimit);
 
 /** Response shape of a saved view, visible to every user who can select it. */
-export const view = z.object({
+export const viewSchema = z.object({
   id: recordId,
   register: z.string().describe("Name of the register."),
   name: recordName,
@@ -46,4 +46,4 @@ export const view = z.object({
   version: recordVersion,
   state: viewState,
 });
-export type View = z.output<typeof view>;
+export type SavedView = z.output<typeof viewSchema>;

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
-import { endpoint, one, page } from "../shared/endpoint.ts";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse, pageResponse } from "../shared/endpoint.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
-import { id, idAnswer, givenId } from "../shared/values/scalars.ts";
-import { chosenKinds, deadLetter, webhook, webhookAddress, webhookSecret } from "./webhook.ts";
+import { idSchema, idResponse, givenId } from "../shared/values/scalars.ts";
+import { chosenKinds, deadLetter, webhookSchema, webhookAddress, webhookSecret } from "./webhook.ts";
 
 /** The owner, as for keys; the trading system for its own webhooks (DOOR-009). */
-const keepers = access({ owner: "own", machine: "yes" });
+const keepers = accessOf({ owner: "own", machine: "yes" });
 const byId = z.strictObject({ id: givenId });
 
-export const listWebhooks = endpoint({
+export const listWebhooks = defineEndpoint({
   method: "GET",
   path: "/api/webhooks",
   summary: "List webhooks (DOOR-005, DOOR-009)",
@@ -17,10 +17,10 @@ export const listWebhooks = endpoint({
   effect: "read",
   access: keepers,
   query: z.strictObject(pageQuery),
-  answer: page(webhook),
+  response: pageResponse(webhookSchema),
 });
 
-export const createWebhook = endpoint({
+export const createWebhook = defineEndpoint({
   method: "POST",
   path: "/api/webhooks",
   summary: "Create a webhook (DOOR-005, DOOR-009)",
@@ -39,10 +39,10 @@ export const createWebhook = endpoint({
     kinds: ["agreements", "contracts"],
     secret: "whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
   },
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const updateWebhook = endpoint({
+export const updateWebhook = defineEndpoint({
   method: "POST",
   path: "/api/webhooks/update",
   summary: "Update the address and kinds of a webhook (DOOR-005)",
@@ -55,10 +55,10 @@ export const updateWebhook = endpoint({
     kinds: chosenKinds.describe("Kinds of changes to send; by default all available ones."),
   }),
   rejections: ["webhooks.wrong-address", "webhooks.wrong-kind", "shared.not-found"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const renewWebhookSecret = endpoint({
+export const renewWebhookSecret = defineEndpoint({
   method: "POST",
   path: "/api/webhooks/secret",
   summary: "Replace the secret of a webhook (DOOR-005)",
@@ -67,10 +67,10 @@ export const renewWebhookSecret = endpoint({
   access: keepers,
   body: z.strictObject({ id: givenId, secret: webhookSecret }),
   rejections: ["shared.not-found"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const testWebhook = endpoint({
+export const testWebhook = defineEndpoint({
   method: "POST",
   path: "/api/webhooks/test",
   summary: "Send a test message to a webhook (DOOR-005)",
@@ -79,22 +79,22 @@ export const testWebhook = endpoint({
   access: keepers,
   body: byId,
   rejections: ["shared.not-found"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const listDeadLetters = endpoint({
+export const listDeadLetters = defineEndpoint({
   method: "GET",
   path: "/api/webhooks/dead-letters",
   summary: "List the undelivered messages of a webhook (DOOR-005)",
   description: "Messages that the receiver did not accept within three days, oldest first.",
   effect: "read",
   access: keepers,
-  query: z.strictObject({ id: id.describe("Id of the webhook."), ...pageQuery }),
+  query: z.strictObject({ id: idSchema.describe("Id of the webhook."), ...pageQuery }),
   rejections: ["shared.not-found"],
-  answer: page(deadLetter),
+  response: pageResponse(deadLetter),
 });
 
-export const resendWebhook = endpoint({
+export const resendWebhook = defineEndpoint({
   method: "POST",
   path: "/api/webhooks/resend",
   summary: "Resend the pending and undelivered messages (DOOR-005)",
@@ -103,10 +103,10 @@ export const resendWebhook = endpoint({
   access: keepers,
   body: byId,
   rejections: ["shared.not-found"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });
 
-export const removeWebhook = endpoint({
+export const removeWebhook = defineEndpoint({
   method: "POST",
   path: "/api/webhooks/remove",
   summary: "Delete a webhook (DOOR-005)",
@@ -115,5 +115,5 @@ export const removeWebhook = endpoint({
   access: keepers,
   body: byId,
   rejections: ["shared.not-found"],
-  answer: one(idAnswer),
+  response: recordResponse(idResponse),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanText } from "../shared/values/text.ts";
 import { changeKinds } from "../events/change.ts";
-import { instant, recordId } from "../shared/values/scalars.ts";
+import { instantSchema, recordId } from "../shared/values/scalars.ts";
 import { webhookState } from "./lifecycle.ts";
 
 /**
@@ -52,40 +52,42 @@ export const deliveryErrors = ["timeout", "unreachable", "certificate", "inside"
 const deliveryFailure = z.string();
 
 /** Response shape of a webhook, visible to its owner. */
-export const webhook = z.object({
+export const webhookSchema = z.object({
   id: recordId,
   address: z.string().describe("HTTPS address that receives the messages."),
   kinds: z.array(z.enum(webhookKinds)).describe("Kinds of changes to send; by default all available ones."),
   state: z.enum(webhookState).describe("State."),
   attempts: z.number().describe("Attempts to deliver the current message; 0 if none is pending."),
-  nextTryAt: instant
+  nextTryAt: instantSchema
     .nullable()
     .describe("Time of the next attempt, ISO 8601 with offset; null if nothing is pending."),
-  lastSuccessAt: instant
+  lastSuccessAt: instantSchema
     .nullable()
     .describe("Time of the last delivery, ISO 8601 with offset; null without one."),
-  lastFailureAt: instant
+  lastFailureAt: instantSchema
     .nullable()
     .describe("Time of the last failed delivery, ISO 8601 with offset; null without one."),
   lastFailure: deliveryFailure.nullable().describe("Why the last delivery failed; null if none did."),
   /** Number of dead letters. */
   deadLetters: z.number().describe("Number of undelivered messages."),
   /** Last test message: time of the request, time of completion, and reason of a failure. */
-  testRequestedAt: instant
+  testRequestedAt: instantSchema
     .nullable()
     .describe("Time of the last test, ISO 8601 with offset; null without one."),
-  testEndedAt: instant.nullable().describe("When the test ended, ISO 8601 with offset; null while it runs."),
+  testEndedAt: instantSchema
+    .nullable()
+    .describe("When the test ended, ISO 8601 with offset; null while it runs."),
   testFailure: deliveryFailure.nullable().describe("Why the test failed; null if it succeeded."),
   /** End of the period in which the server also signs with the previous secret. */
-  oldSecretUntil: instant
+  oldSecretUntil: instantSchema
     .nullable()
     .describe(
       "Until when messages are also signed with the previous secret, ISO 8601 with offset; null if they are not.",
     ),
   createdBy: z.string().describe("Name of the author."),
-  createdAt: instant.describe("Time of creation, ISO 8601 with offset."),
+  createdAt: instantSchema.describe("Time of creation, ISO 8601 with offset."),
 });
-export type Webhook = z.output<typeof webhook>;
+export type Webhook = z.output<typeof webhookSchema>;
 
 /** Returns the displayed state: a working webhook with dead letters is lagging. */
 export const displayedState = ({
@@ -101,11 +103,11 @@ export const deadLetter = z.object({
   /** Id of the record or notice. */
   id: recordId,
   isNew: z.boolean().describe("Whether the change created the record."),
-  at: instant.describe("Time, ISO 8601 with offset."),
+  at: instantSchema.describe("Time, ISO 8601 with offset."),
   failure: deliveryFailure.describe(
     "Why the delivery failed: the HTTP status, `timeout`, `unreachable`, `certificate` or `inside` (private address).",
   ),
-  failedAt: instant.describe("Time of the last attempt, ISO 8601 with offset."),
+  failedAt: instantSchema.describe("Time of the last attempt, ISO 8601 with offset."),
   /** Whether a redelivery is pending. */
   isAsked: z.boolean().describe("Whether the message is being sent again."),
 });

@@ -69,7 +69,7 @@ export const calls: Omit<typeof russian, "summaries"> = {
     views: { name: "Register views", description: "Saved views of registers" },
     webhooks: { name: "Webhooks", description: "Addresses to which the portal sends changes by itself" },
   },
-  answers: {
+  responses: {
     200: "Success",
     202: "An approval request was created. The action runs when another operator approves it",
     302: "Redirect to the sign-in page",

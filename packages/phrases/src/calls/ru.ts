@@ -1,4 +1,4 @@
-import type { Area } from "@birzha/domain/areas.ts";
+import type { PortalArea } from "@birzha/domain/areas.ts";
 
 /** Summaries of the endpoints that all catalogues share. */
 const ofCatalog = (name: string, title: string): Readonly<Record<string, string>> => ({
@@ -71,9 +71,9 @@ export const calls = {
     users: { name: "Пользователи", description: "Пользователи, их сеансы, права и владельцы кабинетов" },
     views: { name: "Сохранённые фильтры", description: "Фильтры, порядок и столбцы реестров" },
     webhooks: { name: "Вебхуки", description: "Адреса, на которые портал сам отправляет изменения" },
-  } satisfies Record<Area, { readonly name: string; readonly description: string }>,
+  } satisfies Record<PortalArea, { readonly name: string; readonly description: string }>,
   /** By HTTP status. */
-  answers: {
+  responses: {
     200: "Успешный ответ",
     202: "Создан запрос на подтверждение. Действие выполнится, когда его подтвердит другой сотрудник биржи",
     302: "Перенаправление на страницу входа",

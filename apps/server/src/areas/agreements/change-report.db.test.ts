@@ -126,11 +126,11 @@ describe("OTC-190 OTC-193 OTC-195 OTC-196 G-33: each role takes only the steps o
   test.each(cases)("OTC-193 $name of a $from report by $actor", async ({ call, from, actor }) => {
     const id = await lives[from]();
     const before = await read(id);
-    const answer = await call.put(actors[actor], id);
-    expect(answer.status).toBe(expected(call, actor, from));
+    const response = await call.put(actors[actor], id);
+    expect(response.status).toBe(expected(call, actor, from));
     const { status: reached, version } = await read(id);
-    const isTaken = answer.status === 200;
-    expect({ reached, version, isExplained: answer.errorMessage !== null }).toEqual({
+    const isTaken = response.status === 200;
+    expect({ reached, version, isExplained: response.errorMessage !== null }).toEqual({
       reached: isTaken ? numbers[call.leads[from]!] : before.status,
       version: isTaken ? before.version + 1 : before.version,
       isExplained: !isTaken,
@@ -167,9 +167,9 @@ describe("changes of a report", () => {
   test("OTC-100 S-5: an invalid update answers validation errors and stores nothing", async () => {
     const id = await registered();
     const wrong = reportXml({ ...choices.domestic, product_basis_price: "99999" });
-    const answer = await owner.put("/api/Agreements/update", { id, dataXML: wrong });
-    expect(answer).toMatchObject({ status: 400, code: "agreements.invalid-report" });
-    expect(answer.errors?.map(({ field }) => field)).toEqual(["dataXML.product_basis_price"]);
+    const response = await owner.put("/api/Agreements/update", { id, dataXML: wrong });
+    expect(response).toMatchObject({ status: 400, code: "agreements.invalid-report" });
+    expect(response.errors?.map(({ field }) => field)).toEqual(["dataXML.product_basis_price"]);
     expect(await read(id)).toMatchObject({ status: 1, version: 1 });
   });
 
@@ -320,7 +320,7 @@ describe("changes of a report", () => {
     const rounds = Number(process.env["PARALLEL_ROUNDS"] ?? 5);
     for (let round = 0; round < rounds; round++) {
       const id = await registered();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 50 }, (_, i) =>
           untilAnswered(() =>
             i % 3 === 0
@@ -331,8 +331,8 @@ describe("changes of a report", () => {
           ),
         ),
       );
-      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-      expect(answers.filter((answer) => answer.status === 409)).toHaveLength(49);
+      expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
+      expect(responses.filter((response) => response.status === 409)).toHaveLength(49);
       expect(await read(id)).toMatchObject({ version: 2 });
       expect(await history(id)).toHaveLength(2);
     }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 
 /** FIX-222: facts of a rejected report that decide the due date of its replacement. */
@@ -17,7 +17,7 @@ export interface ReplacedReport {
  * @param lock `lock` prevents a change of the rejected report until the transaction ends
  */
 export async function checkReplaced(
-  db: Tx,
+  db: DbTransaction,
   organizationId: number,
   replaces: number,
   lock: "lock" | "none",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { statusOf, type AgreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
 import { versionCount } from "./stored-report.ts";
 
 /** Current version of a report, numbered as its organisation sees it. */
@@ -14,7 +14,7 @@ export interface CurrentReport {
 
 /** BULK-007: returns the current versions of these reports of the organisation, by number. Omits others. */
 export async function findCurrentReports(
-  db: Tx,
+  db: DbTransaction,
   organizationId: number,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, CurrentReport>> {

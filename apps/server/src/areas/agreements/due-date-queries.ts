@@ -3,7 +3,7 @@ import { usualCurrencyCode } from "@birzha/domain/catalogs/catalogs.ts";
 import type { DealDetails } from "@birzha/domain/duties/duty.ts";
 import type { TriggerField } from "@birzha/domain/duties/duty-rule.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { OwnerTx, Reads } from "../../platform/db/handles.ts";
+import type { OwnerTx, DbReader } from "../../platform/db/handles.ts";
 
 /** A report whose due date can still change, with its current due date. */
 export interface OpenDueDate {
@@ -30,7 +30,7 @@ interface Row extends Readonly<Record<TriggerField, IsoDate | null>> {
 }
 
 /** Returns the highest report number, or 0 if there are no reports. */
-export async function lastReportNumber(db: Reads): Promise<number> {
+export async function lastReportNumber(db: DbReader): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(id), 0) as last from agreements`.execute(db);
   return rows[0]!.last;

@@ -72,9 +72,13 @@ describe("duplicate reports", () => {
       purchaser: "Мельница",
       delivery_address: "другой склад",
     };
-    for (const answer of [await send(owner, deal), await send(employee, spelt), await send(operator, deal)]) {
-      expect(answer).toMatchObject(asDuplicateOf(duplicate));
-      expect(answer.errorMessage).toContain(`№\u00a0${duplicate}`);
+    for (const response of [
+      await send(owner, deal),
+      await send(employee, spelt),
+      await send(operator, deal),
+    ]) {
+      expect(response).toMatchObject(asDuplicateOf(duplicate));
+      expect(response.errorMessage).toContain(`№\u00a0${duplicate}`);
     }
     expect((await send(stranger, deal, undefined, otherOrganization.id)).status).toBe(200);
   });
@@ -107,18 +111,18 @@ describe("duplicate reports", () => {
 
   test("DUP-001: of ten simultaneous duplicates one registers, nine name it", async () => {
     const deal = aDeal();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(owner, deal)));
-    const taken = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => send(owner, deal)));
+    const taken = responses.filter(({ status }) => status === 200);
     expect(taken).toHaveLength(1);
-    for (const answer of answers.filter(({ status }) => status !== 200))
-      expect(answer).toMatchObject(asDuplicateOf(taken[0]!.data.id));
+    for (const response of responses.filter(({ status }) => status !== 200))
+      expect(response).toMatchObject(asDuplicateOf(taken[0]!.data.id));
   });
 
   test("DUP-001: of ten simultaneous equal confirmations one registers", async () => {
     const deal = aDeal();
     const duplicate = await registered(deal);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(owner, deal, duplicate)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    const responses = await Promise.all(Array.from({ length: 10 }, () => send(owner, deal, duplicate)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200,
       ...Array<number>(9).fill(409),
     ]);

@@ -1,5 +1,5 @@
 import type { ChosenFile, FieldValue } from "@birzha/domain/forms/definition.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { listOwnFiles } from "../files/queries.ts";
 
@@ -9,7 +9,7 @@ import { listOwnFiles } from "../files/queries.ts";
  * @param reportId the report being changed, whose own files are allowed
  */
 export async function getReportFiles(
-  db: Tx,
+  db: DbTransaction,
   organizationId: number,
   requested: FieldValue | undefined,
   reportId?: number,

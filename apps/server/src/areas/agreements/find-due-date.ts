@@ -3,7 +3,7 @@ import { triggerFields } from "@birzha/domain/duties/duty-rule.ts";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import type { LoadedDictionaries } from "../catalogs/queries.ts";
 import { findDuties, findReplacementDates, isRuble } from "../duties/queries.ts";
 import type { ReplacedReport } from "./check-replaced.ts";
@@ -30,7 +30,7 @@ function detailsOf(known: LoadedDictionaries, values: FormValues): DealDetails {
 
 /** WORK-061: computes the due date of each report; undefined if no rule applies. */
 export const findDueDates = (
-  db: Reads,
+  db: DbReader,
   known: LoadedDictionaries,
   reports: readonly FormValues[],
 ): Promise<readonly (Duty | undefined)[]> =>
@@ -44,7 +44,7 @@ export const findDueDates = (
  * days after the rejection at the earliest.
  */
 export async function extendDueDate(
-  db: Reads,
+  db: DbReader,
   duty: Duty | undefined,
   { isOnTime, rejectedOn }: ReplacedReport,
   days: number | undefined,
@@ -59,7 +59,7 @@ export async function extendDueDate(
  * rules must not move an existing due date (WORK-060). Null if no rule applies any more.
  */
 export async function findChangedDueDate(
-  db: Reads,
+  db: DbReader,
   known: LoadedDictionaries,
   before: FormValues,
   now: FormValues,

@@ -1,6 +1,6 @@
 import type * as api from "@birzha/domain/agreements/filing-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { toWarningFields } from "./find-report-warnings.ts";
 import { documentSource } from "./form/report-xml.ts";
@@ -21,7 +21,7 @@ export const toErrors = ({ code, message, fields = [], details }: ApiError) => (
  * concern the caller, not the report, still throw.
  */
 export async function findErrors(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.validateAgreement>, "body">,
 ): Promise<ResultOf<typeof api.validateAgreement>> {
   try {

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { StoredWarnings } from "@birzha/domain/agreements/warnings.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
-import { pipeline } from "../../platform/db/pipeline.ts";
+import { sendPipeline } from "../../platform/db/pipeline.ts";
 import { prepareStatement } from "../../platform/db/sql-templates.ts";
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 
 /** A report's idempotency key and the hash of its document. */
@@ -30,14 +30,14 @@ interface FiledReport {
  * @returns in the order of the keys; `agreements.reused-key` if a key belongs to a different document
  */
 export async function findFilings(
-  { actor, db }: Pick<Context, "actor" | "db">,
+  { actor, db }: Pick<RequestContext, "actor" | "db">,
   organizationId: number,
   filings: readonly FilingKey[],
 ): Promise<readonly (FiledReport | ApiError | undefined)[]> {
   if (filings.length === 0 || (!isStaff(actor) && actor.organization?.id !== organizationId)) return [];
   // Sorted: two transactions with the same keys must not wait for each other.
   const keys = filings.map(({ key }) => key).toSorted();
-  const [, { rows }] = await pipeline(
+  const [, { rows }] = await sendPipeline(
     lockKeys(keys, organizationId).execute(db),
     selectFilings(organizationId, keys).execute(db),
   );

@@ -11,9 +11,9 @@ import {
 } from "@birzha/domain/agreements/warnings.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import { ru } from "@birzha/phrases/rules/ru.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
 import { prepareStatement } from "../../platform/db/sql-templates.ts";
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError, type FieldFailure } from "../../platform/http/errors/failure.ts";
 import type { ReportContent } from "./derive-content.ts";
 import type { ReportReferences } from "./form/report-references.ts";
@@ -35,7 +35,7 @@ type ComparedContent = Pick<ReportContent, "columns" | "productTypeId">;
 
 /** SOFT-001: returns the warnings of a valid change. Similar reports are a question of registration only (DUP-001). */
 export async function findReportWarnings(
-  { clock, db }: Pick<Context, "clock" | "db">,
+  { clock, db }: Pick<RequestContext, "clock" | "db">,
   { organizationId, id, values, content, references }: ChangedReport,
 ): Promise<readonly ReportWarning[]> {
   const [earlier = []] = await listEarlierDeals(db, organizationId, [content], id);
@@ -92,7 +92,7 @@ interface RankedDeal extends EarlierDeal {
  * @param id stored report that is not compared with itself
  */
 export async function listEarlierDeals(
-  db: Tx,
+  db: DbTransaction,
   organizationId: number,
   contents: readonly ComparedContent[],
   id?: number,

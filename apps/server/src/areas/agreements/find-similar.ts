@@ -10,9 +10,9 @@ import {
 } from "@birzha/domain/agreements/duplicates.ts";
 import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
 import { prepareStatement } from "../../platform/db/sql-templates.ts";
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { loadReportReferences } from "./form/report-references.ts";
 import { deriveContent } from "./derive-content.ts";
@@ -38,7 +38,7 @@ interface Candidate extends ReportIdentity {
  * newest first. Throws not-found for another organisation.
  */
 export async function findSimilar(
-  context: Context,
+  context: RequestContext,
   { body: { organizationId, passportId, dataXML } }: Pick<InputOf<typeof api.listSimilar>, "body">,
 ): Promise<ResultOf<typeof api.listSimilar>> {
   const { actor, db } = context;
@@ -66,7 +66,7 @@ export type SimilarityScope = "all" | "same-number";
 
 /** SOFT-001: whether the organisation has another report that is similar, for each deal. */
 export async function haveSimilarReport(
-  db: Tx,
+  db: DbTransaction,
   organizationId: number,
   identities: readonly ReportIdentity[],
   scope: SimilarityScope,
@@ -81,7 +81,7 @@ export async function haveSimilarReport(
  * excludes reports that `isSimilar` would exclude.
  */
 async function listCandidates(
-  db: Tx,
+  db: DbTransaction,
   organizationId: number,
   identities: readonly ReportIdentity[],
   { scope, limit }: { readonly scope: SimilarityScope; readonly limit: number },
@@ -170,7 +170,7 @@ const comparedReports = 50;
  * @param corrected reports by the position of their identity; a report is not compared with itself (BULK-007)
  */
 export async function findDuplicates(
-  db: Tx,
+  db: DbTransaction,
   organizationId: number,
   identities: readonly ReportIdentity[],
   corrected: readonly number[] = [],

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 
 /** Contract dates, inclusive. */
 interface Period {
@@ -28,7 +28,7 @@ export interface ReportContent extends ReportPosition {
  * @param after position of the previous page; undefined for the first one
  */
 export async function listReportsByContractDate(
-  db: Reads,
+  db: DbReader,
   { from, to }: Period,
   after: ReportPosition | undefined,
   limit: number,
@@ -45,7 +45,7 @@ export async function listReportsByContractDate(
 }
 
 /** Counts those reports. */
-export async function countReportsByContractDate(db: Reads, { from, to }: Period): Promise<number> {
+export async function countReportsByContractDate(db: DbReader, { from, to }: Period): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from agreements
     where contract_date between ${from}::date and ${to}::date

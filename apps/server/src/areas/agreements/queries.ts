@@ -11,15 +11,15 @@ import {
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { isOperator, isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import { statusNames } from "@birzha/domain/agreements/status-names.ts";
-import { prepared } from "../../platform/db/sql-templates.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import { preparedTemplate } from "../../platform/db/sql-templates.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import {
   exactFirst,
   orderBy,
   registerCondition,
   registerOrder,
-  tenant,
+  tenantCondition,
   type RegisterFilter,
   type RegisterScope,
 } from "./list/register-conditions.ts";
@@ -45,7 +45,7 @@ type ShownOrder = Pick<RegisterQuery, "sortKey" | "sortDirection">;
  * paging.
  */
 export async function shownReports(
-  db: Tx,
+  db: DbTransaction,
   actor: Actor,
   { filter, ...order }: ShownOrder & { readonly filter: RegisterFilter },
 ): Promise<{ readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }> {
@@ -58,7 +58,7 @@ export async function shownReports(
 }
 
 /** Returns a report as an object. */
-export async function getReport(db: Tx, scope: RegisterScope, id: number): Promise<StoredReport> {
+export async function getReport(db: DbTransaction, scope: RegisterScope, id: number): Promise<StoredReport> {
   return (await readReport(db, scope, id)).read();
 }
 
@@ -74,9 +74,9 @@ export interface LockedReport {
  * Locks a report for a change until the transaction ends. Given the id of a version, returns the version. Throws
  * not-found if the actor cannot see it.
  */
-export async function lockReport(db: Tx, scope: RegisterScope, id: number): Promise<LockedReport> {
+export async function lockReport(db: DbTransaction, scope: RegisterScope, id: number): Promise<LockedReport> {
   // Read in a new statement after the lock: it sees what the previous lock holder committed.
-  await sql`select from agreements where id = ${id} and ${tenant(scope, "agreements")} for update`.execute(
+  await sql`select from agreements where id = ${id} and ${tenantCondition(scope, "agreements")} for update`.execute(
     db,
   );
   const stored = await getReport(db, scope, id);
@@ -90,7 +90,7 @@ export async function lockReport(db: Tx, scope: RegisterScope, id: number): Prom
 
 /** OTC-048, G-45: returns the organisation's newest report that is not rejected. Default: the acting organisation. */
 export async function findLastReport(
-  db: Tx,
+  db: DbTransaction,
   actor: Actor,
   organizationId: number | undefined,
 ): Promise<StoredReport | null> {
@@ -108,7 +108,7 @@ export async function findLastReport(
  * read-only staff.
  */
 export async function listStatusChanges(
-  db: Tx,
+  db: DbTransaction,
   actor: Actor,
   reportId: number | undefined,
 ): Promise<{ id: number; name: string }[]> {
@@ -120,7 +120,7 @@ export async function listStatusChanges(
   return targets.map((name) => ({ id: statusId(name), name: statusNames[name] }));
 }
 
-export interface Reporter {
+export interface ReportReporter {
   readonly id: number;
   readonly inn: string;
   readonly name: string;
@@ -132,20 +132,24 @@ export interface Reporter {
  * block of it until the transaction ends.
  */
 export async function findReporter(
-  db: Tx,
+  db: DbTransaction,
   actor: Actor,
   id: number,
   lock: "lock" | "none" = "none",
-): Promise<Reporter | undefined> {
+): Promise<ReportReporter | undefined> {
   if (!isStaff(actor) && actor.organization?.id !== id) return undefined;
-  const { rows } = await prepared(sql<Reporter>`
+  const { rows } = await preparedTemplate(sql<ReportReporter>`
     select id, inn, name, status = ${organizationStatus.active} as "isActive" from organizations
     where id = ${id} ${lock === "lock" ? sql`for share` : sql``}`).execute(db);
   return rows[0];
 }
 
 /** Whether all these numbers are reports of the organisation. */
-export async function hasReports(db: Tx, organizationId: number, ids: readonly number[]): Promise<boolean> {
+export async function hasReports(
+  db: DbTransaction,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from agreements
     where organization_id = ${organizationId} and id = any(${[...ids]}::bigint[])`.execute(db);
@@ -154,7 +158,7 @@ export async function hasReports(db: Tx, organizationId: number, ids: readonly n
 
 /** BULK-007: lists the numbers of the reports that the register shows under a filter, at most `limit`. */
 export async function listFilteredReports(
-  db: Tx,
+  db: DbTransaction,
   actor: Actor,
   filter: RegisterFilter,
   limit: number,

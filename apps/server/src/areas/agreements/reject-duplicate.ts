@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
-import type { Tx } from "../../platform/db/handles.ts";
-import { pipeline } from "../../platform/db/pipeline.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
+import { sendPipeline } from "../../platform/db/pipeline.ts";
 import { prepareStatement } from "../../platform/db/sql-templates.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 
@@ -31,7 +31,7 @@ export interface FoundDeal {
  * Serializes concurrent equal reports with an advisory lock until the transaction ends.
  */
 export async function rejectDuplicate(
-  db: Tx,
+  db: DbTransaction,
   organizationId: number,
   identity: ReportIdentity,
   options: DuplicateOptions,
@@ -42,14 +42,14 @@ export async function rejectDuplicate(
 
 /** Compares deals with the organisation's reports, as `rejectDuplicate` does for one, in the order of the deals. */
 export async function findEqualReports(
-  db: Tx,
+  db: DbTransaction,
   organizationId: number,
   deals: readonly ComparedDeal[],
 ): Promise<readonly FoundDeal[]> {
   const given = JSON.stringify(
     deals.map(({ identity, notDuplicateOf, id }, place) => ({ ...identity, place, notDuplicateOf, id })),
   );
-  const [, { rows }] = await pipeline(
+  const [, { rows }] = await sendPipeline(
     lockDeals(given, organizationId).execute(db),
     findEqual(given, organizationId).execute(db),
   );

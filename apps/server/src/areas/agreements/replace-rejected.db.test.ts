@@ -68,11 +68,11 @@ describe("a report in place of a rejected one", () => {
   test("SCREEN-003: concurrent replacements register one report", async () => {
     const deal = aDeal();
     const old = await rejected(deal);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["18000.00", "19000.00", "20000.00"].map((price) => send(owner, { ...deal, price }, old)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(2);
   });
 
   test("SCREEN-003: only an own rejected report can be replaced", async () => {

@@ -56,10 +56,10 @@ test("OTC-057 OTC-056 OTC-041: an uploaded file attaches, shows and downloads by
   expect([rows[0]?.files, versions[0]?.files]).toEqual([[file], [file]]);
 
   for (const client of [owner, employee, operator]) {
-    const answer = await client.get(`/api/DownloadFile?userFormFileId=${file.id}`);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toBe(Buffer.from(content).toString());
-    expect(answer.headers).toMatchObject({
+    const response = await client.get(`/api/DownloadFile?userFormFileId=${file.id}`);
+    expect(response.status).toBe(200);
+    expect(response.body).toBe(Buffer.from(content).toString());
+    expect(response.headers).toMatchObject({
       "content-type": "application/pdf",
       "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent("договор 17.PDF")}`,
       "x-content-type-options": "nosniff",
@@ -112,8 +112,8 @@ test("G-44: of two reports that claim one file, one wins", async () => {
   const file = await uploaded(owner, "один.pdf");
   const body = (number: string) =>
     submission(company.id, { ...choices.domestic, contract_number: number, files: [file] });
-  const answers = await Promise.all([owner.post(create, body("Ф-1")), employee.post(create, body("Ф-2"))]);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
+  const responses = await Promise.all([owner.post(create, body("Ф-1")), employee.post(create, body("Ф-2"))]);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 400]));
 });
 
 test("G-44: a report accepts a file that a colleague uploaded", async () => {
@@ -204,6 +204,6 @@ test("S-13 OTC-057: a file without bytes answers its code, no bare 500", async (
   const { id } = await uploaded(owner, "пропал.pdf");
   const row = await rowOf(id);
   await files.delete(row!.storage_id);
-  const answer = await owner.get(`/api/DownloadFile?userFormFileId=${id}`);
-  expect([answer.status, answer.code]).toEqual([503, "shared.unavailable"]);
+  const response = await owner.get(`/api/DownloadFile?userFormFileId=${id}`);
+  expect([response.status, response.code]).toEqual([503, "shared.unavailable"]);
 });

@@ -192,10 +192,10 @@ const rejected: [title: string, change: () => ReportValues, errors: Record<strin
 
 test.each(rejected)("%s fails validation", async (_, change, errors) => {
   const values = { ...choices.domestic, contract_number: randomUUID(), ...change() };
-  const answer = await owner.post(create, submission(organization.id, values));
-  expect(answer.status).toBe(400);
-  expect(answer.code).toBe("agreements.invalid-report");
-  const found = answer.errors as unknown as { field: string; code: string; message: string }[];
+  const response = await owner.post(create, submission(organization.id, values));
+  expect(response.status).toBe(400);
+  expect(response.code).toBe("agreements.invalid-report");
+  const found = response.errors as unknown as { field: string; code: string; message: string }[];
   expect(Object.fromEntries(found.map(({ field, code }) => [field, code]))).toEqual(
     Object.fromEntries(Object.entries(errors).map(([field, code]) => [`dataXML.${field}`, code])),
   );
@@ -228,8 +228,8 @@ const accepted: [title: string, change: () => ReportValues][] = [
 
 test.each(accepted)("%s passes validation", async (_, change) => {
   const values = { ...choices.domestic, contract_number: randomUUID(), ...change() };
-  const answer = await owner.post(create, submission(organization.id, values));
-  expect({ status: answer.status, errors: answer.errors }).toEqual({ status: 200, errors: undefined });
+  const response = await owner.post(create, submission(organization.id, values));
+  expect({ status: response.status, errors: response.errors }).toEqual({ status: 200, errors: undefined });
 });
 
 test("OTC-116 OTC-117: errors use the wording of the requirements document", async () => {

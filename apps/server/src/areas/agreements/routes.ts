@@ -6,7 +6,7 @@ import { statusNames } from "@birzha/domain/agreements/status-names.ts";
 import type { BatchResult } from "@birzha/domain/agreements/filing-api.ts";
 import type { AuditEntry } from "../../platform/audit/audit.ts";
 import type { ApiError } from "../../platform/http/errors/failure.ts";
-import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
+import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import type { BindRows } from "../../platform/http/endpoint-binding/bind-rows.ts";
 import { changeStatus } from "./actions/change-status.ts";
 import { correctRow } from "./actions/correct-row.ts";
@@ -30,7 +30,7 @@ import { readReport } from "./stored-report.ts";
  * Binds the endpoints of OTC contract reports: registers, single report, versions, filing and changes, form
  * (OTC-040..055).
  */
-export function bindAgreements(bind: Bind, bindRows: BindRows): void {
+export function bindAgreements(bind: BindEndpoint, bindRows: BindRows): void {
   bind(api.listAgreements, ({ db, actor }, { query }) => listOwnReports(db, actor, query));
   bind(api.listRegistries, ({ db }, { query }) => listReports(db, wholeRegister, query));
   bind(api.getTotals, ({ db, actor }, { query }) => getTotals(db, actor, query));
@@ -63,7 +63,7 @@ export function bindAgreements(bind: Bind, bindRows: BindRows): void {
 /** DOOR-003, BULK-007: rows and results of a batch. */
 const batchOf = (action: string) => ({
   rowsOf: ({ body }: { readonly body: { readonly rows: readonly unknown[] } }) => body.rows,
-  toAnswer: (row: unknown, rejected: ApiError): BatchResult => ({
+  toResponse: (row: unknown, rejected: ApiError): BatchResult => ({
     ...{ key: keyOf(row), isAccepted: false, receipt: null },
     ...toErrors(rejected),
   }),

@@ -5,15 +5,15 @@ import type { SearchHit } from "@birzha/domain/search/hit.ts";
 import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { en } from "@birzha/phrases/shared/en.ts";
-import { foundRecords, type Searched } from "../../platform/db/lists/found-records.ts";
-import type { Reads } from "../../platform/db/handles.ts";
-import { prepared } from "../../platform/db/sql-templates.ts";
+import { foundRecords, type SearchInput } from "../../platform/db/lists/found-records.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
+import { preparedTemplate } from "../../platform/db/sql-templates.ts";
 import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 
 /** WORK-010: searches reports by their number, contract number, parties and goods. */
-export async function searchReports(db: Reads, searched: Searched): Promise<SearchHit[]> {
+export async function searchReports(db: DbReader, searched: SearchInput): Promise<SearchHit[]> {
   const { actor, language, most } = searched;
-  const { rows } = await prepared(
+  const { rows } = await preparedTemplate(
     sql<Omit<SearchHit, "statusName" | "date"> & { status: number }>`
     select a.id, a.id::text as title, a.status, trim_scale(a.amount)::text as amount,
       array_remove(array[a.contract_number, a.product_type_name, a.purchaser_name,

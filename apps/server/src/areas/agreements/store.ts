@@ -4,12 +4,12 @@ import type { StoredCorrection } from "@birzha/domain/agreements/correction.ts";
 import type { StoredWarnings } from "@birzha/domain/agreements/warnings.ts";
 import { reportRegister } from "@birzha/domain/agreements/register.ts";
 import type { Duty } from "@birzha/domain/duties/duty.ts";
-import type { Termination } from "@birzha/domain/agreements/termination.ts";
+import type { ContractTermination } from "@birzha/domain/agreements/termination.ts";
 import { issueReceipt } from "@birzha/domain/receipts/issue-receipt.ts";
 import { hasReceipt } from "@birzha/domain/receipts/receipt.ts";
 import type { ReceiptContent } from "@birzha/domain/receipts/receipt-file.ts";
-import type { Tx } from "../../platform/db/handles.ts";
-import { pipeline } from "../../platform/db/pipeline.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
+import { sendPipeline } from "../../platform/db/pipeline.ts";
 import { prepareRowsStatement } from "../../platform/db/prepare-rows-statement.ts";
 import { prepareStatement } from "../../platform/db/sql-templates.ts";
 import { nodeCrypto } from "../../platform/crypto/node-crypto.ts";
@@ -17,7 +17,7 @@ import type { ReportContent } from "./derive-content.ts";
 import type { FilingKey } from "./find-filings.ts";
 
 /** G-38: draws numbers for reports; versions share their sequence. */
-export async function drawReportIds(db: Tx, count: number): Promise<number[]> {
+export async function drawReportIds(db: DbTransaction, count: number): Promise<number[]> {
   const { rows } = await drawIds(count).execute(db);
   return rows.map(({ id }) => id);
 }
@@ -56,7 +56,7 @@ const insertRows = prepareRowsStatement(
 );
 
 /** Inserts reports. In the same transaction, `insertVersions` adds their first versions. */
-export async function insertReports(db: Tx, reports: readonly NewReport[]): Promise<void> {
+export async function insertReports(db: DbTransaction, reports: readonly NewReport[]): Promise<void> {
   await insertRows(reports.map(toReportRow)).execute(db);
 }
 
@@ -97,7 +97,7 @@ export interface ReportChange {
   readonly warnings?: StoredWarnings | null;
   /** PROOF-004: cause and reason; null if not given. */
   readonly correction?: StoredCorrection | null;
-  readonly termination?: Termination;
+  readonly termination?: ContractTermination;
   readonly content?: Content;
   /** WORK-061: new due date; null if no rule applies any more. */
   readonly duty?: Duty | null;
@@ -112,7 +112,7 @@ const dutyColumns = (duty: Duty | null | undefined) => ({
 });
 
 /** Updates a report. In the same transaction, `insertVersions` adds the new version (S-7). */
-export async function applyChange(db: Tx, id: number, change: ReportChange): Promise<void> {
+export async function applyChange(db: DbTransaction, id: number, change: ReportChange): Promise<void> {
   const {
     status,
     changedDate,
@@ -206,13 +206,13 @@ interface VersionOrigin {
  * @returns ids of the versions, in the order of the reports
  */
 export async function insertVersions(
-  db: Tx,
+  db: DbTransaction,
   { kind, author, at }: VersionOrigin,
   versions: readonly NewVersion[],
 ): Promise<number[]> {
   const reportIds = versions.map(({ reportId }) => reportId);
   const texts = versions.map(({ dataXML }) => dataXML);
-  const [{ rows }] = await pipeline(
+  const [{ rows }] = await sendPipeline(
     copyToVersions(kind, author.id, author.name, at, reportIds, texts).execute(db),
     hasReceipt(kind) && insertReceipts(db, { action: kind, acceptedAt: at }, versions),
   );
@@ -232,7 +232,7 @@ export async function insertVersions(
 
 /** Stores a version of one report and returns its id. */
 export async function insertVersion(
-  db: Tx,
+  db: DbTransaction,
   { kind, author, at, ...version }: VersionOrigin & NewVersion,
 ): Promise<number> {
   const [id] = await insertVersions(db, { kind, author, at }, [version]);
@@ -258,7 +258,7 @@ const copyToVersions = prepareStatement(
 
 /** PROOF-001: stores the receipts of the newest versions, with the number that the organisation sees. */
 async function insertReceipts(
-  db: Tx,
+  db: DbTransaction,
   origin: Pick<ReceiptContent, "action" | "acceptedAt">,
   versions: readonly NewVersion[],
 ): Promise<void> {
@@ -299,7 +299,10 @@ const copyToReceipts = prepareStatement(
  * Returns ids of texts for the register search and inserts new ones. Each text is unique; inserting in sorted order
  * prevents deadlocks between transactions with the same new texts.
  */
-export async function storeTexts(db: Tx, texts: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function storeTexts(
+  db: DbTransaction,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const wanted = [...new Set(texts)].toSorted();
   const known = new Map<string, number>();
   const find = async () => {
@@ -326,7 +329,7 @@ const findTexts = prepareStatement(
 
 /** WORK-061: updates the due dates of reports. Adds no version, because the contents do not change. */
 export async function setDuties(
-  db: Tx,
+  db: DbTransaction,
   settled: readonly { readonly id: number; readonly duty: Duty | undefined }[],
 ): Promise<void> {
   const column = (name: keyof ReturnType<typeof dutyColumns>) =>
@@ -346,7 +349,7 @@ interface NewFiling extends FilingKey {
 
 /** DOOR-003: records the idempotency keys of registered reports. */
 export async function insertFilings(
-  db: Tx,
+  db: DbTransaction,
   organizationId: number,
   at: string,
   filings: readonly NewFiling[],

@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from "kysely";
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
 import { prepareSingleRead } from "../../platform/db/single-read.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { SerializedJson } from "../../platform/http/serialized-json.ts";
 import { instantText } from "../../platform/register/register-source.ts";
 import { statusWord } from "./list/register-columns.ts";
-import { tenant, type RegisterScope } from "./list/register-conditions.ts";
+import { tenantCondition, type RegisterScope } from "./list/register-conditions.ts";
 
 /** OTC-041: returns a report or a version as JSON, without fields that are hidden from the reader (OTC-154). */
 export async function readReport(
-  db: Tx,
+  db: DbTransaction,
   scope: RegisterScope,
   id: number,
 ): Promise<SerializedJson<StoredReport>> {
@@ -100,7 +100,7 @@ const storedReports = (isStaff: boolean, isOwn: boolean) =>
     prepareSingleRead(
       (id: number, organizationId: number | undefined) => sql`
         select to_json(shown)::text from (
-          ${part} = ${id} and ${tenant({ organizationId: isOwn ? organizationId : undefined }, "v")}) as shown`,
+          ${part} = ${id} and ${tenantCondition({ organizationId: isOwn ? organizationId : undefined }, "v")}) as shown`,
     ),
   );
 

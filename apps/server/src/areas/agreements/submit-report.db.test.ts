@@ -416,12 +416,12 @@ describe("the right to report", () => {
     await anOperator(db, { account: "auditor", role: 3 });
     const member = await signIn(app, db, "of-blocked");
     const auditor = await signIn(app, db, "auditor");
-    const answers = [
+    const responses = [
       await newcomer.post(create, submission(company.id, choices.domestic)),
       await member.post(create, submission(blocked.id, choices.domestic)),
       await auditor.post(create, submission(company.id, choices.domestic)),
     ];
-    expect(answers.map(({ status, code }) => [status, code])).toEqual([
+    expect(responses.map(({ status, code }) => [status, code])).toEqual([
       [403, "shared.no-organization"],
       [403, "shared.organization-blocked"],
       [403, "shared.forbidden"],

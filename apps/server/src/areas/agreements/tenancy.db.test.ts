@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { StoredReport, VersionRow } from "@birzha/domain/agreements/agreement.ts";
 import { openReportsStage, pdf, submitted, upload } from "../../../test/stages/reports.ts";
-import type { TestAnswer, TestClient } from "../../../test/stages/sign-in.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import type { TestResponse, TestClient } from "../../../test/stages/sign-in.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
 import { inOwnerTransaction, inTransaction } from "../../platform/db/request-transaction.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { parsedRows } from "../../../test/stages/serialized-rows.ts";
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 /** The response without the request id and without time-dependent values. */
-const seen = ({ status, body, headers }: TestAnswer<unknown>) => ({
+const seen = ({ status, body, headers }: TestResponse<unknown>) => ({
   status,
   body: body.replace(/"requestId":"[^"]*"/, ""),
   headers: Object.fromEntries(
@@ -119,7 +119,7 @@ const actorOf = (organizationId: number | undefined): Actor => ({
 
 describe("queries without row-level security", () => {
   /** The statements alone: the owner's role bypasses all policies. */
-  const requested = <T>(read: (tx: Tx) => Promise<T>) => inOwnerTransaction(database.db, read);
+  const requested = <T>(read: (tx: DbTransaction) => Promise<T>) => inOwnerTransaction(database.db, read);
   const [own, foreign] = [actorOf(company.id), actorOf(otherOrganization.id)];
 
   test.each([

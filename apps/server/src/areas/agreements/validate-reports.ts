@@ -9,8 +9,8 @@ import {
 } from "@birzha/domain/agreements/warnings.ts";
 import type { Duty } from "@birzha/domain/duties/duty.ts";
 import type { ChosenFile, FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
-import { pipeline } from "../../platform/db/pipeline.ts";
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import { sendPipeline } from "../../platform/db/pipeline.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { checkReplaced, type ReplacedReport } from "./check-replaced.ts";
 import { deriveContent, type ReportContent } from "./derive-content.ts";
@@ -33,7 +33,7 @@ import {
 import { getReportForm, readValidReport } from "./form/report-form.ts";
 import { loadReportReferences, type ReportReferences } from "./form/report-references.ts";
 import type { ReportSource } from "./form/report-xml.ts";
-import { findReporter, type Reporter } from "./queries.ts";
+import { findReporter, type ReportReporter } from "./queries.ts";
 import { findEqualReports } from "./reject-duplicate.ts";
 
 /** A new report with the decisions of the filer. */
@@ -62,7 +62,7 @@ export interface RepeatedReport {
 }
 
 interface ValidatedReports {
-  readonly reporter: Reporter;
+  readonly reporter: ReportReporter;
   /** In the order of the given reports: the validated report or its rejection. */
   readonly results: readonly (ValidatedReport | RepeatedReport | ApiError)[];
 }
@@ -81,13 +81,13 @@ export interface ValidationOptions {
  * @throws ApiError if the caller cannot report for the organisation
  */
 export async function validateReports(
-  context: Context,
+  context: RequestContext,
   organizationId: number,
   reports: readonly GivenReport[],
   { lock, scope = "all" }: ValidationOptions,
 ): Promise<ValidatedReports> {
   const { clock, db } = context;
-  const [reporter, references] = await pipeline(
+  const [reporter, references] = await sendPipeline(
     getReporter(context, organizationId, lock),
     loadReportReferences(db),
   );
@@ -96,7 +96,7 @@ export async function validateReports(
     read.push(await orRejection(readReport(context, references, reporter.id, report)));
   const valid = read.filter((each): each is ReadReport => !(each instanceof ApiError));
   if (valid.length === 0) return { reporter, results: read.filter((each) => each instanceof ApiError) };
-  const [equal, replaced, computed, earlier, similar] = await pipeline(
+  const [equal, replaced, computed, earlier, similar] = await sendPipeline(
     findEqualReports(
       db,
       reporter.id,
@@ -155,7 +155,7 @@ interface ReadReport extends Pick<ValidatedReport, "form" | "values" | "files" |
 }
 
 async function readReport(
-  context: Context,
+  context: RequestContext,
   references: ReportReferences,
   organizationId: number,
   given: GivenReport,
@@ -168,7 +168,7 @@ async function readReport(
 
 /** Finds the rejected reports that new ones replace; undefined for a report that replaces none. */
 async function findReplaced(
-  { db }: Context,
+  { db }: RequestContext,
   organizationId: number,
   reports: readonly ReadReport[],
   lock: "lock" | "none",
@@ -184,7 +184,7 @@ async function findReplaced(
 }
 
 async function extendDueDates(
-  { db, replacementDays }: Context,
+  { db, replacementDays }: RequestContext,
   duties: readonly (Duty | undefined)[],
   replaced: readonly (ReplacedReport | ApiError | undefined)[],
 ): Promise<(Duty | undefined)[]> {
@@ -252,10 +252,10 @@ class AcceptedReports {
 
 /** Members report for their acting organisation, operators for any active one (G-11c). */
 async function getReporter(
-  { actor, db }: Context,
+  { actor, db }: RequestContext,
   organizationId: number,
   lock: "lock" | "none",
-): Promise<Reporter> {
+): Promise<ReportReporter> {
   const details = { status: undefined, organizationId, isOrganizationActive: true };
   const rejection = agreementRejection(actor, "create", details);
   if (rejection) throw new ApiError(rejection);

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { StaffVersionRow } from "@birzha/domain/agreements/agreement.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { registerSelection, statusName, type StoredRow } from "./list/register-columns.ts";
-import { tenant, type RegisterScope } from "./list/register-conditions.ts";
+import { tenantCondition, type RegisterScope } from "./list/register-conditions.ts";
 import { visibleVersions, attachedFiles, versionNumber } from "./stored-report.ts";
 import { emptyPage, scopeOf } from "./queries.ts";
 
@@ -17,7 +17,7 @@ export interface HistoryQuery {
 
 /** OTC-042, S-7: lists versions without those that only flag the deal, newest first. */
 export async function listOwnVersions(
-  db: Tx,
+  db: DbTransaction,
   actor: Actor,
   query: HistoryQuery,
 ): Promise<PageOf<StaffVersionRow>> {
@@ -29,14 +29,14 @@ export async function listOwnVersions(
  * Lists the versions of a report visible to the reader, newest first. Throws not-found if the report is not visible.
  */
 export async function listVersions(
-  db: Tx,
+  db: DbTransaction,
   scope: RegisterScope,
   query: HistoryQuery,
 ): Promise<PageOf<StaffVersionRow>> {
   const report = await sql<{ total: number }>`
     select (select count(*) from agreement_versions
       where report_id = agreements.id and ${visibleVersions(scope, "agreement_versions")}) as total
-    from agreements where id = ${query.id} and ${tenant(scope, "agreements")}`.execute(db);
+    from agreements where id = ${query.id} and ${tenantCondition(scope, "agreements")}`.execute(db);
   const total = report.rows[0]?.total;
   if (total === undefined) throw new ApiError("shared.not-found");
   const { rows } = await sql<StoredRow & VersionExtras>`

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
-import type { Waiting } from "@birzha/domain/tasks/task.ts";
-import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { WaitingTask } from "@birzha/domain/tasks/task.ts";
+import { findWaiting, type WaitingLimits } from "../../platform/db/lists/find-waiting.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 import { isToReplace, joinReplacementDates, replacementDueDate } from "../duties/waiting.ts";
 
@@ -19,10 +19,10 @@ interface WaitingReportsQuery {
  * the exchange, flagged reports in force, and reports whose organisation states that there was no deal (PROOF-004).
  */
 export async function findWaitingReports(
-  db: Reads,
+  db: DbReader,
   { actor, clock, replacementDays }: WaitingReportsQuery,
-  some: Some,
-): Promise<Waiting[]> {
+  some: WaitingLimits,
+): Promise<WaitingTask[]> {
   const today = sql`${clock.today()}::timestamp at time zone 'Europe/Moscow'`;
   const own = ownRows(actor, { id: sql`r.organization_id` });
   // WORK-061: a rejected report can be replaced on time until its due date. SCREEN-005: after that it is overdue.

@@ -176,8 +176,8 @@ describe("filing", () => {
     const { db } = database;
     const { user, organization } = await anEmployee(db);
     const member = await signIn(app, db, user.account);
-    const answer = await apply(member, { inn: organization.inn });
-    expect([answer.code, answer.errorMessage]).toEqual([
+    const response = await apply(member, { inn: organization.inn });
+    expect([response.code, response.errorMessage]).toEqual([
       "applications.already-member",
       "Доступ к организации уже предоставлен",
     ]);
@@ -325,7 +325,7 @@ describe("deciding", () => {
     for (let round = 0; round < rounds; round++) {
       const { client } = await newcomer();
       const { id } = (await apply(client, { inn: nextInn() })).data;
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 100 }, (_, place) =>
           untilAnswered(() =>
             place % 2 === 0
@@ -334,8 +334,8 @@ describe("deciding", () => {
           ),
         ),
       );
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(answers.filter(({ code }) => code === "applications.decided")).toHaveLength(99);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(responses.filter(({ code }) => code === "applications.decided")).toHaveLength(99);
     }
   });
 
@@ -344,8 +344,8 @@ describe("deciding", () => {
       const inn = nextInn();
       const people = [await newcomer(), await newcomer()];
       const ids = await Promise.all(people.map(async ({ client }) => (await apply(client, { inn })).data.id));
-      const answers = await Promise.all(ids.map((id) => operator.post(`${calls}/accept`, { id })));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const responses = await Promise.all(ids.map((id) => operator.post(`${calls}/accept`, { id })));
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
       const types = await Promise.all(people.map(async ({ client }) => (await info(client)).userType));
       expect(types.toSorted((a, b) => a! - b!)).toEqual([0, 1]);
     }

@@ -9,14 +9,14 @@ import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { RegisterRow } from "@birzha/domain/shared/registers/register.ts";
 import { ru } from "@birzha/phrases/applications/ru.ts";
-import type { Reads, Tx } from "../../platform/db/handles.ts";
+import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { errorPhrase } from "../../platform/http/errors/error-phrase.ts";
 import { ownRows, visibleRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { parseListQuery, findRow, readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 
-type Db = Reads;
+type Db = DbReader;
 
 /** G-59: the routing of a decided application is stored (decision 0053), so compute it only for new ones. */
 const isForOperator = sql`case when a.status <> ${applicationStatus.new} then a.to_operator else application_for_operator(row(a.*)::applications) end`;
@@ -118,7 +118,11 @@ export interface LockedApplication extends ApplicationDetails {
 }
 
 /** Locks an application for a decision; concurrent decisions wait (S-6). */
-export async function lockApplication(db: Tx, actor: Actor, id: number): Promise<LockedApplication> {
+export async function lockApplication(
+  db: DbTransaction,
+  actor: Actor,
+  id: number,
+): Promise<LockedApplication> {
   const isVisible = visibleRows(actor, { inn: sql`a.inn` });
   const { rows } = await sql<LockedApplication>`
     select a.id, a.user_id as "userId", a.full_name as "fullName", a.phone, a.inn, a.name, a.address, a.status,

@@ -1,12 +1,12 @@
 import * as api from "@birzha/domain/applications/api.ts";
 import { ru } from "@birzha/phrases/applications/ru.ts";
-import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
+import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { getApplication, listApplications, listOwnApplications } from "./queries.ts";
 
 /**
  * Binds the endpoints for those who decide applications. Filing and deciding affect several areas and are processes.
  */
-export function bindApplications(bind: Bind): void {
+export function bindApplications(bind: BindEndpoint): void {
   bind(api.listApplications, ({ db, actor }, { query }) => listApplications(db, actor, query));
   bind(api.getApplication, ({ db, actor }, { params: { id } }) => getApplication(db, actor, id));
   bind(api.listOwnApplications, ({ db, actor }, { query }) => listOwnApplications(db, actor, query));

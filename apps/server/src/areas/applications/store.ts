@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ApplicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { consentVersion } from "@birzha/domain/shared/access/consent.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
 
 export interface NewApplication {
   readonly userId: number;
@@ -21,7 +21,7 @@ export interface NewApplication {
 }
 
 /** APP-026: inserts an application and returns its id. A constraint rejects concurrent duplicates. */
-export async function insertApplication(db: Tx, given: NewApplication): Promise<number> {
+export async function insertApplication(db: DbTransaction, given: NewApplication): Promise<number> {
   const at = given.at.toISOString();
   const { rows } = await sql<{ id: number }>`
     insert into applications (user_id, account, full_name, phone, inn, name, address, is_f_address, is_ip, is_uk,
@@ -33,7 +33,7 @@ export async function insertApplication(db: Tx, given: NewApplication): Promise<
   return rows[0]!.id;
 }
 
-export interface Decision {
+export interface ApplicationDecision {
   readonly status: ApplicationStatus;
   /** Only for rejections. */
   readonly reason?: string;
@@ -43,9 +43,9 @@ export interface Decision {
 
 /** APP-016, APP-017: stores the decision and who was responsible for it. The caller holds the lock. */
 export async function decideApplication(
-  db: Tx,
+  db: DbTransaction,
   id: number,
-  { status, reason, authorId, at }: Decision,
+  { status, reason, authorId, at }: ApplicationDecision,
 ): Promise<void> {
   await sql`
     update applications a set to_operator = application_for_operator(a), status = ${status},

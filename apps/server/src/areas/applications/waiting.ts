@@ -1,16 +1,20 @@
 import { sql } from "kysely";
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
-import type { Waiting } from "@birzha/domain/tasks/task.ts";
-import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { WaitingTask } from "@birzha/domain/tasks/task.ts";
+import { findWaiting, type WaitingLimits } from "../../platform/db/lists/find-waiting.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { visibleRows } from "../../platform/db/lists/row-level-scope.ts";
 
 /**
  * WORK-002, G-59: new applications that the caller decides: owners those for their organisation, the exchange all
  * others.
  */
-export async function findWaitingApplications(db: Reads, actor: Actor, some: Some): Promise<Waiting[]> {
+export async function findWaitingApplications(
+  db: DbReader,
+  actor: Actor,
+  some: WaitingLimits,
+): Promise<WaitingTask[]> {
   const find = (which: ReturnType<typeof sql>) =>
     findWaiting(
       db,

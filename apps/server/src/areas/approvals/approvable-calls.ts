@@ -3,7 +3,7 @@ import type { ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import type { AuditEntry } from "../../platform/audit/audit.ts";
 import type { ApprovableHandler } from "../../platform/http/endpoint-binding/approval-gate.ts";
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { rejectionOnEntry } from "../../platform/http/endpoint-binding/entry.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import type { LockedApproval } from "./queries.ts";
@@ -14,7 +14,7 @@ export interface ApprovableCalls {
   readonly register: (endpoint: EndpointShape, handler: ApprovableHandler) => void;
   readonly isRequired: (endpoint: EndpointShape, actor: Actor, body: unknown) => boolean;
   /** Runs an approved action with the approver's rights, on the data that the requester saw. */
-  readonly runApproved: (context: Context, approval: LockedApproval) => Promise<void>;
+  readonly runApproved: (context: RequestContext, approval: LockedApproval) => Promise<void>;
 }
 
 /** Names an endpoint in the table of requests: method and path. */

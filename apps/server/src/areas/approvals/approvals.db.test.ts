@@ -15,7 +15,7 @@ import { aDutyRule } from "../../../test/stages/duties.ts";
 import { aMembership, anEmployee, anOperator } from "../../../test/stages/factories.ts";
 import { aProposal } from "../../../test/stages/proposals.ts";
 import { submitted } from "../../../test/stages/reports.ts";
-import { signIn, type TestAnswer, type TestClient } from "../../../test/stages/sign-in.ts";
+import { signIn, type TestResponse, type TestClient } from "../../../test/stages/sign-in.ts";
 
 const noon = "2026-11-20T12:00:00+03:00";
 const why = "Нарушены правила";
@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 interface ApprovableAction {
-  readonly call: (client: TestClient, stage: Stage) => Promise<TestAnswer<unknown>>;
+  readonly call: (client: TestClient, stage: Stage) => Promise<TestResponse<unknown>>;
   /** The database value that the action changes. */
   readonly effect: (stage: Stage) => ReturnType<typeof sql<{ is: unknown }>>;
 }

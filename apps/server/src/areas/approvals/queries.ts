@@ -4,9 +4,9 @@ import { approvalDays, approvalState, expiryThreshold } from "@birzha/domain/app
 import type { DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
 import type { ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import type { CallInput } from "../../platform/http/endpoint-binding/approval-gate.ts";
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { loadDictionaries } from "../catalogs/queries.ts";
 
@@ -50,7 +50,7 @@ const maxApprovals = 200;
 export async function listApprovals({
   db,
   clock,
-}: Pick<Context, "db" | "clock">): Promise<ResultOf<typeof api.listApprovals>> {
+}: Pick<RequestContext, "db" | "clock">): Promise<ResultOf<typeof api.listApprovals>> {
   const { rows } = await sql<ApprovalRow>`
     select a.id, a.kind, a.action, split_part(a.endpoint, ' ', 2) as path, a.entity, a.entity_id as "entityId",
       a.requested_by as "requesterId", u.name as requester, a.requested_at as "requestedAt",
@@ -68,7 +68,7 @@ export async function listApprovals({
 }
 
 /** Adds the names of records to changes whose values are ids. */
-async function findNames(db: Reads, changes: readonly Change[]) {
+async function findNames(db: DbReader, changes: readonly Change[]) {
   const { find } = await loadDictionaries(db);
   const userIds = changes.flatMap((change) => (recordsOf[change.field] === "users" ? idsOf(change) : []));
   const users =
@@ -113,7 +113,7 @@ export interface LockedApproval {
 
 /** Locks a request, so that concurrent decisions wait for each other and only the first succeeds. */
 export async function lockApproval(
-  { db, actor, clock }: Pick<Context, "db" | "actor" | "clock">,
+  { db, actor, clock }: Pick<RequestContext, "db" | "actor" | "clock">,
   id: number,
 ): Promise<LockedApproval> {
   const { rows } = await sql<LockedApproval>`

@@ -1,6 +1,6 @@
 import * as api from "@birzha/domain/approvals/api.ts";
 import type { ApprovalGate } from "../../platform/http/endpoint-binding/approval-gate.ts";
-import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
+import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { approveRequest } from "./actions/approve-request.ts";
 import { rejectRequest } from "./actions/reject-request.ts";
 import { requestApproval } from "./actions/request-approval.ts";
@@ -16,7 +16,7 @@ export const createApprovalGate = ({ register, isRequired }: ApprovableCalls): A
 });
 
 /** Four-eyes approval: pending requests, and the decisions about them (DESK-023). */
-export function bindApprovals(bind: Bind, calls: ApprovableCalls): void {
+export function bindApprovals(bind: BindEndpoint, calls: ApprovableCalls): void {
   bind(api.listApprovals, (context) => listApprovals(context));
   bind(api.approveRequest, (context, input) => approveRequest(context, input, calls));
   bind(api.rejectRequest, rejectRequest);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { approvalState, expiryThreshold, type ApprovalDecision } from "@birzha/domain/approvals/lifecycle.ts";
 import type { ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
 import type { CallInput } from "../../platform/http/endpoint-binding/approval-gate.ts";
 
 interface NewRequest {
@@ -18,7 +18,7 @@ interface NewRequest {
 }
 
 /** @returns id of the request */
-export async function insertRequest(db: Tx, request: NewRequest): Promise<number> {
+export async function insertRequest(db: DbTransaction, request: NewRequest): Promise<number> {
   const { kind, endpoint, input, action, entity, entityId, snapshotDigest, changes } = request;
   const { requesterId, requestedAt } = request;
   const { rows } = await sql<{ id: number }>`
@@ -30,7 +30,7 @@ export async function insertRequest(db: Tx, request: NewRequest): Promise<number
   return rows[0]!.id;
 }
 
-export async function expireRequests(db: Tx, now: Date): Promise<void> {
+export async function expireRequests(db: DbTransaction, now: Date): Promise<void> {
   await sql`update approvals set state = ${approvalState.expired}
     where state = ${approvalState.pending} and requested_at <= ${expiryThreshold(now)}`.execute(db);
 }
@@ -44,7 +44,7 @@ interface StoredDecision {
 }
 
 export async function storeDecision(
-  db: Tx,
+  db: DbTransaction,
   { id, decision, comment, by, at }: StoredDecision,
 ): Promise<void> {
   await sql`update approvals

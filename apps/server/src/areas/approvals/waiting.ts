@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import { approvalState, expiryThreshold } from "@birzha/domain/approvals/lifecycle.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
-import type { Waiting } from "@birzha/domain/tasks/task.ts";
-import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { WaitingTask } from "@birzha/domain/tasks/task.ts";
+import { findWaiting, type WaitingLimits } from "../../platform/db/lists/find-waiting.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { concernsUser } from "./queries.ts";
 
 /** DESK-023: pending approval requests, of colleagues and of the caller. */
 export async function findPendingApprovals(
-  db: Reads,
+  db: DbReader,
   { userId }: Actor,
   clock: Clock,
-  some: Some,
-): Promise<Waiting[]> {
+  some: WaitingLimits,
+): Promise<WaitingTask[]> {
   const find = (requester: ReturnType<typeof sql>) =>
     findWaiting(
       db,

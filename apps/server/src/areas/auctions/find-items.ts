@@ -12,7 +12,7 @@ import {
   type ProposalValues,
 } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { withoutZeros, type Decimal } from "@birzha/domain/shared/values/decimal.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 
 interface ItemRow {
   readonly kind: string;
@@ -36,7 +36,7 @@ export interface KnownItems {
 /**
  * A-7: reads names and volumes from the dictionaries, regardless of the request; one statement for several proposals.
  */
-export async function findItems(db: Reads, given: readonly ProposalValues[]): Promise<KnownItems[]> {
+export async function findItems(db: DbReader, given: readonly ProposalValues[]): Promise<KnownItems[]> {
   const chosen = new Map<string, { readonly kind: string; readonly id: number }>();
   for (const values of given)
     for (const field of itemFieldNames) {
@@ -86,7 +86,7 @@ const toNamed = ({ id, ru, en, volume, shortName }: ItemRow): ProposalItem => ({
 
 /** Returns the payload of a draft's version. Drops choices that no dictionary contains. */
 export async function draftPayload(
-  db: Reads,
+  db: DbReader,
   given: ProposalValues,
   organization: { readonly id: number; readonly name: string },
 ): Promise<ProposalPayload> {
@@ -95,7 +95,7 @@ export async function draftPayload(
 }
 
 /** DESK-010: returns a stored payload with current names, without choices that are no longer offered. */
-export async function offeredPayload(db: Reads, payload: ProposalPayload): Promise<ProposalPayload> {
+export async function offeredPayload(db: DbReader, payload: ProposalPayload): Promise<ProposalPayload> {
   const { named, isOffered } = (await findItems(db, [toValues(payload)]))[0]!;
   const offered = itemFieldNames.map((field) => {
     const item = named[field];

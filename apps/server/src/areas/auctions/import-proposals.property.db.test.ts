@@ -10,9 +10,9 @@ import { openAuctionsStage } from "../../../test/stages/auctions-stage.ts";
 import { nextInn } from "../../../test/stages/factories.ts";
 import { aProposal } from "../../../test/stages/proposals.ts";
 import type { AuditEntry } from "../../platform/audit/audit.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { importProposals } from "./actions/import-proposals.ts";
 
 /*
@@ -40,10 +40,10 @@ const actor: Actor = {
 };
 
 /** One request in the caller's transaction; also returns its audit entries. */
-async function call(tx: Tx, data: readonly unknown[]) {
+async function call(tx: DbTransaction, data: readonly unknown[]) {
   const entries: AuditEntry[] = [];
   const audit = (entry: AuditEntry) => void entries.push(entry);
-  const context = { ...{ actor, clock: stage.clock, db: tx, audit } } as unknown as Context;
+  const context = { ...{ actor, clock: stage.clock, db: tx, audit } } as unknown as RequestContext;
   const results = await importProposals(context, { body: { data: [...data] } });
   // The last entry describes the request itself.
   return { results, entries: entries.slice(0, -1) };
@@ -56,7 +56,7 @@ const filed = (externalId: string, given: ProposalBody = {}, organizationInn = s
 });
 
 const undone = new Error("undone");
-const taken = async <Seen>(work: (tx: Tx) => Promise<Seen>): Promise<Seen> => {
+const taken = async <Seen>(work: (tx: DbTransaction) => Promise<Seen>): Promise<Seen> => {
   let seen: Seen | undefined;
   const taking = inOwnerTransaction(db, async (tx) => {
     seen = await work(tx);

@@ -3,7 +3,7 @@ import type { TestClient } from "../../../test/stages/sign-in.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProposalRow } from "@birzha/domain/auctions/proposal/proposal-row.ts";
-import { locales } from "@birzha/domain/shared/values/localized.ts";
+import { supportedLocales } from "@birzha/domain/shared/values/localized.ts";
 import { proposalKeys, type ProposalKey } from "@birzha/domain/auctions/register.ts";
 import { en } from "@birzha/phrases/auctions/en.ts";
 import { ru } from "@birzha/phrases/auctions/ru.ts";
@@ -312,7 +312,7 @@ describe("the order of the lists", () => {
   const inOrder = (a: string | number, b: string | number) =>
     typeof a === "string" ? compare(a, String(b)) : a - Number(b);
 
-  test.each(proposalKeys.flatMap((key) => locales.map((language) => [key, language] as const)))(
+  test.each(proposalKeys.flatMap((key) => supportedLocales.map((language) => [key, language] as const)))(
     "FIX-025 PROP-024: %s sorts both ways by the words of %s",
     async (key, language) => {
       const values = async (direction: string) => {

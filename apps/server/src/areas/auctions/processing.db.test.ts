@@ -12,7 +12,7 @@ import type { z } from "zod";
 import { openAuctionsStage } from "../../../test/stages/auctions-stage.ts";
 import { nextInn } from "../../../test/stages/factories.ts";
 import { aProposal } from "../../../test/stages/proposals.ts";
-import type { TestAnswer } from "../../../test/stages/sign-in.ts";
+import type { TestResponse } from "../../../test/stages/sign-in.ts";
 import { verifySealed } from "../../../test/sealed-audit.ts";
 import { expireProposals } from "./actions/expire-proposals.ts";
 import { auctionCron, auctionTasks } from "./jobs.ts";
@@ -109,13 +109,13 @@ describe("decisions of the exchange", () => {
   test("A-13: only the operator decides, blocks and reads histories", async () => {
     const id = await stage.send(day);
     for (const who of [trader, machine])
-      for (const answer of [
+      for (const response of [
         await who.get(processing),
         await who.get(`${processing}/${id}`),
         await who.put(`${processing}/${id}`, { data: { action: "accept", version: 1 } }),
         await who.put(`${processing}/${id}/block`, { data: { isBlockedState: true, comment: "Проверка" } }),
       ])
-        expect([answer.status, answer.code]).toEqual([403, "shared.forbidden"]);
+        expect([response.status, response.code]).toEqual([403, "shared.forbidden"]);
     for (const body of [
       {},
       { data: { action: "hold", version: 1 } },
@@ -159,21 +159,21 @@ describe("decisions of the exchange", () => {
 
   test("S-6: one of many simultaneous decisions wins", async () => {
     const id = await stage.send(day);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
         place % 2 === 0 ? stage.decide(id, "return", "Нет") : stage.decide(id, "accept"),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === "auctions.wrong-status")).toHaveLength(19);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === "auctions.wrong-status")).toHaveLength(19);
   });
 });
 
 describe("the trading system", () => {
   const put = async (...items: unknown[]) => {
-    const answer: TestAnswer<ImportedItem[]> = await machine.put(integration, { data: items });
-    expect(answer.status).toBe(200);
-    return answer.data;
+    const response: TestResponse<ImportedItem[]> = await machine.put(integration, { data: items });
+    expect(response.status).toBe(200);
+    return response.data;
   };
   const filed = (externalId: string, given: ProposalBody = {}) => ({
     externalId,

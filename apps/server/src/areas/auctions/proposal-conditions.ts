@@ -6,9 +6,9 @@ import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { containsText } from "../../platform/db/lists/containing.ts";
 import { visibleTable } from "../../platform/db/lists/row-level-scope.ts";
 
-export type Condition = RawBuilder<unknown> | false | undefined | "";
+export type ProposalCondition = RawBuilder<unknown> | false | undefined | "";
 
-export const allOf = (conditions: readonly Condition[]) =>
+export const allOf = (conditions: readonly ProposalCondition[]) =>
   sql.join(
     conditions.filter((condition) => typeof condition === "object"),
     sql` and `,
@@ -20,7 +20,7 @@ export const hasDays = ({ auctionDateFrom, auctionDateTo }: Days): boolean =>
   auctionDateFrom !== undefined || auctionDateTo !== undefined;
 
 /** A-9: any date of the proposal lies in the range. Either end can be open. */
-export const onDays = (actor: Actor, days: Days): Condition => {
+export const onDays = (actor: Actor, days: Days): ProposalCondition => {
   const { auctionDateFrom: from = null, auctionDateTo: to = null } = days;
   if (from !== null && to !== null && from > to) return sql`false`;
   return (
@@ -31,7 +31,7 @@ export const onDays = (actor: Actor, days: Days): Condition => {
 };
 
 /** PROP-041, A-9: conditions of the list filters. */
-export const matching = (actor: Actor, query: DraftListQuery): readonly Condition[] => [
+export const draftConditions = (actor: Actor, query: DraftListQuery): readonly ProposalCondition[] => [
   query.commodityName &&
     containsText(
       { sql: sql`p.commodity_names`, key: sql`search_key(p.commodity_names)` },

@@ -9,7 +9,7 @@ import { mayHaveDrafts, type Actor } from "@birzha/domain/shared/access/actor.ts
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Reads, Tx } from "../../platform/db/handles.ts";
+import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { authorName, listEntries } from "../../platform/db/lists/history.ts";
 import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
@@ -26,7 +26,7 @@ export const proposalsOf = (actor: Actor): RawBuilder<unknown> => {
 };
 
 /** Returns the proposal or draft. Throws not-found. */
-export async function getStored(db: Reads, actor: Actor, id: number): Promise<StoredProposal> {
+export async function getStored(db: DbReader, actor: Actor, id: number): Promise<StoredProposal> {
   const stored = (await findStored(db, actor, [id])).get(id);
   if (!stored) throw new ApiError("shared.not-found");
   return stored;
@@ -34,7 +34,7 @@ export async function getStored(db: Reads, actor: Actor, id: number): Promise<St
 
 /** Returns existing proposals and drafts by id. */
 async function findStored(
-  db: Reads,
+  db: DbReader,
   actor: Actor,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, StoredProposal>> {
@@ -49,7 +49,7 @@ async function findStored(
 
 /** A-23: returns a draft to endpoints of drafts and a proposal to the others. Throws not-found otherwise. */
 export async function getStoredAs(
-  db: Reads,
+  db: DbReader,
   actor: Actor,
   id: number,
   isDraft: boolean,
@@ -68,7 +68,7 @@ const isRejected = sql`p.status in (${sql.join(
  * DESK-010: returns the organisation's last filed proposal with the choices still offered, or null. SCREEN-012: one that
  * was rejected, returned or revoked only if there is no other.
  */
-export async function findLastFiled(db: Reads, organizationId: number): Promise<LastProposal | null> {
+export async function findLastFiled(db: DbReader, organizationId: number): Promise<LastProposal | null> {
   const { rows } = await sql<LastProposal>`
     select p.id, p.created_at as created, ${isRejected} as "isRejected", v.payload
     from auction_proposals p
@@ -79,7 +79,7 @@ export async function findLastFiled(db: Reads, organizationId: number): Promise<
 }
 
 /** Locks a proposal for a change; concurrent changes wait (A-70). */
-export async function lockStored(db: Tx, actor: Actor, id: number): Promise<StoredProposal> {
+export async function lockStored(db: DbTransaction, actor: Actor, id: number): Promise<StoredProposal> {
   const stored = (await lockAllStored(db, actor, [id])).get(id);
   if (!stored) throw new ApiError("shared.not-found");
   return stored;
@@ -87,7 +87,7 @@ export async function lockStored(db: Tx, actor: Actor, id: number): Promise<Stor
 
 /** Locks existing proposals in order of their ids, which prevents deadlocks. */
 export async function lockAllStored(
-  db: Tx,
+  db: DbTransaction,
   actor: Actor,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, StoredProposal>> {
@@ -108,21 +108,21 @@ export const permissionState = (stored: StoredProposal, clock: Clock): Permissio
 });
 
 /** Returns the payload of an existing version. */
-export async function getVersion(db: Reads, id: number, no: number): Promise<ProposalPayload> {
+export async function getVersion(db: DbReader, id: number, no: number): Promise<ProposalPayload> {
   const { rows } = await sql<{ payload: ProposalPayload }>`
     select payload from auction_proposal_versions where proposal_id = ${id} and version = ${no}`.execute(db);
   return rows[0]!.payload;
 }
 
 /** A-21: lists exceptions to the rule of changeable fields for this status. */
-export async function listFieldRules(db: Reads, status: number): Promise<readonly FieldRule[]> {
+export async function listFieldRules(db: DbReader, status: number): Promise<readonly FieldRule[]> {
   const { rows } = await sql<FieldRule>`
     select field, changeable from auction_field_rules where status = ${status} limit 100`.execute(db);
   return rows;
 }
 
 /** DESK-021: lists all exceptions with their authors. */
-export async function listRuleExceptions(db: Reads): Promise<ResultOf<typeof listFieldRulesCall>> {
+export async function listRuleExceptions(db: DbReader): Promise<ResultOf<typeof listFieldRulesCall>> {
   const { rows } = await sql<{
     status: number;
     field: string;
@@ -137,7 +137,7 @@ export async function listRuleExceptions(db: Reads): Promise<ResultOf<typeof lis
 }
 
 /** Locks the exceptions until the transaction ends. */
-export const lockFieldRules = (db: Tx) =>
+export const lockFieldRules = (db: DbTransaction) =>
   sql`select pg_advisory_xact_lock(hashtextextended('auction_field_rules', 0))`.execute(db);
 
 /** Safety limit; proposals have fewer entries. Beyond it, the newest remain. */
@@ -145,7 +145,7 @@ const maxHistory = 500;
 
 /** PROP-119, FIX-064: lists versions since filing, and decisions, oldest first. FIX-068: excludes drafts. */
 export async function listHistory(
-  db: Reads,
+  db: DbReader,
   { id, status, acceptedVersion }: Pick<StoredProposal, "id" | "status" | "acceptedVersion">,
 ): Promise<ProposalHistory> {
   const limit = maxHistory;
@@ -169,7 +169,7 @@ export async function listHistory(
 }
 
 /** FIX-064: returns the history for the organisation, without the names of exchange employees. */
-export async function listOwnHistory(db: Reads, stored: StoredProposal): Promise<ProposalHistory> {
+export async function listOwnHistory(db: DbReader, stored: StoredProposal): Promise<ProposalHistory> {
   const { versions, decisions, ...rest } = await listHistory(db, stored);
   return {
     ...rest,
@@ -184,7 +184,7 @@ export async function listOwnHistory(db: Reads, stored: StoredProposal): Promise
 
 /** Finds imported proposals by the external ids of the trading system. */
 export async function findImported(
-  db: Reads,
+  db: DbReader,
   externalIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ externalId: string; id: number }>`
@@ -194,7 +194,11 @@ export async function findImported(
 }
 
 /** V-15, FIX-066: lists and locks undecided proposals whose last day has passed. */
-export async function listOverdue(db: Tx, today: IsoDate, limit: number): Promise<readonly StoredProposal[]> {
+export async function listOverdue(
+  db: DbTransaction,
+  today: IsoDate,
+  limit: number,
+): Promise<readonly StoredProposal[]> {
   const { rows } = await sql<StoredProposal>`
     select ${proposalColumns}, v.payload
     from auction_proposals p

@@ -12,7 +12,7 @@ import { proposalTotals } from "@birzha/domain/auctions/proposal/totals.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { Localized } from "@birzha/domain/shared/values/localized.ts";
+import type { LocalizedText } from "@birzha/domain/shared/values/localized.ts";
 import { en } from "@birzha/phrases/auctions/en.ts";
 import { ru } from "@birzha/phrases/auctions/ru.ts";
 import { sql } from "kysely";
@@ -75,7 +75,7 @@ export const toProposal = (stored: StoredProposal, clock: Clock): Proposal => ({
   version: stored.currentVersion,
 });
 
-const inBoth = (word: (phrases: typeof ru | typeof en) => string): Localized => ({
+const inBoth = (word: (phrases: typeof ru | typeof en) => string): LocalizedText => ({
   ru: word(ru),
   en: word(en),
 });

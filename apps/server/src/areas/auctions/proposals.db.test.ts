@@ -6,7 +6,7 @@ import { actingOrganization, operatorActor } from "../../../test/stages/actors.t
 import { openAuctionsStage } from "../../../test/stages/auctions-stage.ts";
 import { anOrganization } from "../../../test/stages/factories.ts";
 import { aProposal } from "../../../test/stages/proposals.ts";
-import type { TestAnswer, TestClient } from "../../../test/stages/sign-in.ts";
+import type { TestResponse, TestClient } from "../../../test/stages/sign-in.ts";
 import { getStored } from "./proposal-queries.ts";
 
 const calls = "/api/auctions/proposal";
@@ -31,7 +31,7 @@ const { db } = stage.database;
 afterAll(stage.close);
 beforeEach(() => clock.set(noon));
 
-const listed = (answer: TestAnswer<unknown>) =>
+const listed = (answer: TestResponse<unknown>) =>
   (answer.errors as unknown as { Data: string[] } | undefined)?.Data;
 const proposalOf = async (id: number, who: TestClient = trader) => who.get<Proposal>(`${calls}/${id}`);
 const wrongStatus = "Действие недоступно для текущего статуса заявки";
@@ -348,12 +348,12 @@ describe("sending", () => {
 
   test("A-70: of two users who send one draft, one gets 409", async () => {
     const id = await stage.draft(day);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       trader.post(calls, aProposal(day, { id })),
       colleague.post(calls, aProposal(day, { id })),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(listed(answers.find(({ status }) => status === 409)!)).toEqual([wrongStatus]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(listed(responses.find(({ status }) => status === 409)!)).toEqual([wrongStatus]);
     const { rows } = await sql<{ notices: number }>`
       select count(*)::int as notices from exchange_notices where entity_id = ${id} and area = 'proposal'`.execute(
       db,
@@ -530,7 +530,7 @@ describe("PROP-120 A-12 A-24: forbidden steps answer 409 and change nothing", ()
 });
 
 describe("ACC-011 A-14: blocked", () => {
-  const blockedAnswer = [409, "auctions.blocked", ["Заявка заблокирована для изменений"]];
+  const blockedResponse = [409, "auctions.blocked", ["Заявка заблокирована для изменений"]];
 
   test("an operator's block prevents changes and revocation", async () => {
     const id = await stage.send(day);
@@ -544,7 +544,7 @@ describe("ACC-011 A-14: blocked", () => {
       await trader.get(`${calls}/cancel/${id}`),
       await trader.put(`${calls}/edit`, aProposal(day, { id })),
     ])
-      expect([answer.status, answer.code, listed(answer)]).toEqual(blockedAnswer);
+      expect([answer.status, answer.code, listed(answer)]).toEqual(blockedResponse);
     expect((await proposalOf(id)).data.status).toBe(1);
     await operator.put(`${calls}/processing/${id}/block`, {
       data: { isBlockedState: false, comment: "Проверено" },
@@ -559,7 +559,7 @@ describe("ACC-011 A-14: blocked", () => {
     clock.set("2026-11-21T15:00:00+03:00");
     expect((await proposalOf(id)).data.isBlockedState).toBe(true);
     const answer = await trader.get(`${calls}/cancel/${id}`);
-    expect([answer.status, answer.code, listed(answer)]).toEqual(blockedAnswer);
+    expect([answer.status, answer.code, listed(answer)]).toEqual(blockedResponse);
   });
 });
 
@@ -577,7 +577,7 @@ describe("ownership", () => {
       stranger.put(`${drafts}/${asDraft}`, aProposal(day)),
       stranger.delete(`${drafts}/${asDraft}`),
     ];
-    const strip = ({ body }: TestAnswer<unknown>) => body.replace(/"requestId":"[^"]*"/, "");
+    const strip = ({ body }: TestResponse<unknown>) => body.replace(/"requestId":"[^"]*"/, "");
     const foreign = await Promise.all(attempts(id, draft));
     expect(foreign.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 404));
     expect(foreign.map(strip)).toEqual((await Promise.all(attempts(missing, missing))).map(strip));

@@ -12,15 +12,15 @@ import { listOrder, type ListColumns, type DefaultOrder } from "../../platform/d
 import { readWindow } from "../../platform/db/lists/read-window.ts";
 import { countRows } from "../../platform/db/lists/count-cache.ts";
 import { visibleTable } from "../../platform/db/lists/row-level-scope.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { proposalsOf } from "./proposal-queries.ts";
 import { proposalColumns, toRow, type StoredProposal } from "./proposal-rows.ts";
 import {
-  type Condition,
+  type ProposalCondition,
   isScattering,
   allOf,
   closedOrOpen,
-  matching,
+  draftConditions,
   onDays,
   hasDays,
 } from "./proposal-conditions.ts";
@@ -57,7 +57,7 @@ interface Page {
 }
 
 interface Question {
-  readonly where: readonly Condition[];
+  readonly where: readonly ProposalCondition[];
   readonly order?: Order;
   /** Whether matches can be anywhere in the order. */
   readonly isScattering: boolean;
@@ -68,7 +68,7 @@ interface Question {
  * from the nearer end. Joins related data for the shown rows only.
  */
 async function listStored(
-  db: Reads,
+  db: DbReader,
   actor: Actor,
   { where: conditions, order = {}, isScattering }: Question,
   { page, size }: Page,
@@ -111,7 +111,7 @@ const toRows = (
 
 /** PROP-121: lists proposals without drafts. */
 export const listProposals = async (
-  db: Reads,
+  db: DbReader,
   actor: Actor,
   query: ProposalListQuery,
   clock: Clock,
@@ -125,7 +125,7 @@ export const listProposals = async (
           proposalsOf(actor),
           sql`p.status <> ${proposalStatus.draft}`,
           closedOrOpen(query.getClosedProposal, clock.today()),
-          ...matching(actor, query),
+          ...draftConditions(actor, query),
         ],
         order: query,
         isScattering: isScattering(query),
@@ -138,7 +138,7 @@ export const listProposals = async (
 
 /** PROP-122: lists drafts. */
 export const listDrafts = async (
-  db: Reads,
+  db: DbReader,
   actor: Actor,
   query: DraftListQuery,
   clock: Clock,
@@ -148,7 +148,11 @@ export const listDrafts = async (
       db,
       actor,
       {
-        where: [proposalsOf(actor), sql`p.status = ${proposalStatus.draft}`, ...matching(actor, query)],
+        where: [
+          proposalsOf(actor),
+          sql`p.status = ${proposalStatus.draft}`,
+          ...draftConditions(actor, query),
+        ],
         order: query,
         isScattering: isScattering(query),
       },
@@ -160,7 +164,7 @@ export const listDrafts = async (
 
 /** A-13: lists the operator's queue and all other proposals, except drafts, which belong to the organisation only. */
 export async function listProcessing(
-  db: Reads,
+  db: DbReader,
   actor: Actor,
   { status, firmId: organizationId, page, size, ...days }: ProcessingListQuery,
   clock: Clock,
@@ -185,7 +189,7 @@ export async function listProcessing(
 
 /** DICT-014: lists authors of the proposals of the selected list. A-4: pages 0 and 1 are both the first. */
 export async function listCreators(
-  db: Reads,
+  db: DbReader,
   actor: Actor,
   { getClosedProposal, page, size }: Page & { readonly getClosedProposal: boolean },
   today: IsoDate,

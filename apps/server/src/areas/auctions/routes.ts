@@ -7,7 +7,7 @@ import * as processing from "@birzha/domain/auctions/processing-api.ts";
 import { isStaff, type ActingOrganization } from "@birzha/domain/shared/access/actor.ts";
 import { en } from "@birzha/phrases/auctions/en.ts";
 import { ru } from "@birzha/phrases/auctions/ru.ts";
-import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
+import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { blockProposal } from "./actions/block-proposal.ts";
 import { changeProposal } from "./actions/change-proposal.ts";
 import { decideProposal } from "./actions/decide-proposal.ts";
@@ -35,7 +35,7 @@ import { listSchedule } from "./schedule-queries.ts";
 import { listCustomers } from "./customer-queries.ts";
 
 /** Binds the endpoints of auction proposals: drafts, filing, dictionaries, processing by the exchange. */
-export function bindAuctions(bind: Bind): void {
+export function bindAuctions(bind: BindEndpoint): void {
   bind(api.listProposals, ({ db, actor, clock }, { query }) => listProposals(db, actor, query, clock));
   bind(api.listDrafts, ({ db, actor, clock }, { query }) => listDrafts(db, actor, query, clock));
   bind(api.getDraft, async ({ db, actor, clock }, { params: { id } }) =>
@@ -76,7 +76,7 @@ export function bindAuctions(bind: Bind): void {
   bindProcessing(bind);
 }
 
-function bindDictionaries(bind: Bind): void {
+function bindDictionaries(bind: BindEndpoint): void {
   const organizationOf = (company: ActingOrganization | undefined) => ({
     firmId: company?.id ?? null,
     firmName: company?.name ?? null,
@@ -98,7 +98,7 @@ function bindDictionaries(bind: Bind): void {
   );
 }
 
-function bindProcessing(bind: Bind): void {
+function bindProcessing(bind: BindEndpoint): void {
   bind(processing.listProcessing, ({ db, actor, clock }, { query }) =>
     listProcessing(db, actor, query, clock),
   );

@@ -5,7 +5,7 @@ import type { ProposalPayload } from "@birzha/domain/auctions/proposal/proposal.
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { countRows } from "../../platform/db/lists/count-cache.ts";
 import { totalOf } from "../../platform/db/lists/total-of.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { allOf, inStatus } from "./proposal-conditions.ts";
 
 interface ScheduledRow {
@@ -25,7 +25,7 @@ interface ScheduledRow {
  * status would miss proposals that left it.
  */
 export async function listSchedule(
-  db: Reads,
+  db: DbReader,
   { status, changedAfter, page, size }: ScheduleQuery,
 ): Promise<PageOf<ScheduledRow>> {
   const { accepted, sent, returned } = proposalStatus;

@@ -5,17 +5,17 @@ import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { en } from "@birzha/phrases/auctions/en.ts";
 import { ru } from "@birzha/phrases/auctions/ru.ts";
-import { foundRecords, type Searched } from "../../platform/db/lists/found-records.ts";
-import type { Reads } from "../../platform/db/handles.ts";
-import { prepared } from "../../platform/db/sql-templates.ts";
+import { foundRecords, type SearchInput } from "../../platform/db/lists/found-records.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
+import { preparedTemplate } from "../../platform/db/sql-templates.ts";
 import { proposalsOf } from "./proposal-queries.ts";
 
 /** WORK-010: searches proposals and the organisation's own drafts by number, commodity, basis and organisation. */
-export async function searchProposals(db: Reads, searched: Searched): Promise<SearchHit[]> {
+export async function searchProposals(db: DbReader, searched: SearchInput): Promise<SearchHit[]> {
   const { actor, language, most } = searched;
   // These columns hold the Russian text on line 1 and the English text on line 2.
   const line = sql`${language === "ru" ? 1 : 2}::integer`;
-  const { rows } = await prepared(
+  const { rows } = await preparedTemplate(
     sql<Omit<SearchHit, "statusName" | "amount"> & { status: ProposalStatus }>`
     select p.id, p.id::text as title, p.first_date as date, p.status,
       array_remove(array[nullif(split_part(p.commodity_names, e'\n', ${line}), ''),

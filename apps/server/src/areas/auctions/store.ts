@@ -9,22 +9,22 @@ import {
 } from "@birzha/domain/auctions/lifecycle.ts";
 import type { DecisionAction, VersionKind } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import type { ProposalPayload } from "@birzha/domain/auctions/proposal/proposal.ts";
-import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import { transliterateText } from "@birzha/domain/auctions/transliteration.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
 import { insertRows, updateRows, type RowValues } from "../../platform/db/lists/write-rows.ts";
 import type { StoredProposal } from "./proposal-rows.ts";
 
 /** Author and time of a change. No author for automatic changes. */
-export interface Authorship {
+export interface ProposalAuthorship {
   readonly author: { readonly userId: number; readonly name: string } | undefined;
   readonly at: Date;
 }
 
-export interface Author extends Authorship {
+export interface ProposalAuthor extends ProposalAuthorship {
   readonly author: { readonly userId: number; readonly name: string };
 }
 
-export interface NewProposal extends Author {
+export interface NewProposal extends ProposalAuthor {
   readonly firmId: number;
   readonly status: ProposalStatus;
   readonly kind: VersionKind;
@@ -49,11 +49,11 @@ function derived(payload: ProposalPayload) {
 }
 
 /** Inserts a draft or proposal with its first version and returns its id. */
-export const insertProposal = async (db: Tx, given: NewProposal): Promise<number> =>
+export const insertProposal = async (db: DbTransaction, given: NewProposal): Promise<number> =>
   (await insertProposals(db, [given]))[0]!;
 
 /** Inserts drafts or proposals with their first versions in bulk. Returns the ids in the given order. */
-export async function insertProposals(db: Tx, given: readonly NewProposal[]): Promise<number[]> {
+export async function insertProposals(db: DbTransaction, given: readonly NewProposal[]): Promise<number[]> {
   if (given.length === 0) return [];
   const ids = await insertRows(db, "auction_proposals", given.map(newRow));
   const first = given.map(({ firmId: organizationId, kind, payload, author, at }, place) => ({
@@ -76,7 +76,7 @@ function newRow({ firmId: organizationId, status, payload, author, at, externalI
     created_at: at.toISOString(),
     created_by: author.userId,
     created_name_ru: author.name,
-    created_name_en: transliterate(author.name),
+    created_name_en: transliterateText(author.name),
     changed_at: at.toISOString(),
     ...(externalId === undefined
       ? {}
@@ -91,7 +91,7 @@ function newRow({ firmId: organizationId, status, payload, author, at, externalI
   };
 }
 
-interface Version extends Authorship {
+interface Version extends ProposalAuthorship {
   readonly id: number;
   readonly firmId: number;
   readonly no: number;
@@ -99,7 +99,7 @@ interface Version extends Authorship {
   readonly payload: ProposalPayload;
 }
 
-async function insertVersions(db: Tx, versions: readonly Version[]): Promise<void> {
+async function insertVersions(db: DbTransaction, versions: readonly Version[]): Promise<void> {
   const rows = versions.map(({ id, firmId: organizationId, no, kind, payload, author, at }) => ({
     ...{ proposal_id: id, version: no, organization_id: organizationId },
     ...{ kind, payload, author_user_id: author?.userId ?? null, changed_at: at.toISOString() },
@@ -113,7 +113,7 @@ async function insertVersions(db: Tx, versions: readonly Version[]): Promise<voi
 
 /** A-9, FIX-060: stores the dates of the current version and the one in force for the date filter. */
 async function storeDays(
-  db: Tx,
+  db: DbTransaction,
   versions: readonly { readonly id: number; readonly version: number | null }[],
 ): Promise<void> {
   const ids = versions.map(({ id }) => id);
@@ -159,17 +159,17 @@ export interface StoredStep {
 
 /** Applies a step and inserts its version, if any. Returns the current version number. */
 export const changeStored = async (
-  db: Tx,
+  db: DbTransaction,
   stored: StoredStep["stored"],
   change: ProposalChange,
-  by: Authorship,
+  by: ProposalAuthorship,
 ): Promise<number> => (await changeAllStored(db, [{ stored, change }], by))[0]!;
 
 /** Applies steps to distinct proposals in bulk. Returns the current version numbers in the given order. */
 export async function changeAllStored(
-  db: Tx,
+  db: DbTransaction,
   steps: readonly StoredStep[],
-  by: Authorship,
+  by: ProposalAuthorship,
 ): Promise<number[]> {
   if (steps.length === 0) return [];
   const standing = steps.map(({ stored, change }) => stored.currentVersion + (change.version ? 1 : 0));
@@ -197,7 +197,7 @@ function changedRow(
   change: ProposalChange,
   no: number,
   before: ProposalPayload,
-  { author, at }: Authorship,
+  { author, at }: ProposalAuthorship,
 ): RowValues {
   const now = at.toISOString();
   const columns = derived(change.version?.payload ?? before);
@@ -222,7 +222,7 @@ function changedRow(
           edited_at: now,
           edited_by: author.userId,
           edited_name_ru: author.name,
-          edited_name_en: transliterate(author.name),
+          edited_name_en: transliterateText(author.name),
         }
       : {}),
     ...(change.version ? columns : {}),
@@ -230,7 +230,7 @@ function changedRow(
 }
 
 /** sets or clears the operator's block. */
-export async function setBlock(db: Tx, id: number, isBlocked: boolean, at: Date): Promise<void> {
+export async function setBlock(db: DbTransaction, id: number, isBlocked: boolean, at: Date): Promise<void> {
   await db
     .updateTable("auction_proposals")
     .set({ is_blocked_manual: isBlocked, changed_at: at.toISOString() })
@@ -246,18 +246,18 @@ interface Decision {
 
 /** inserts a decision about the current version, with its reason. */
 export const insertDecision = (
-  db: Tx,
+  db: DbTransaction,
   about: LockedVersion,
   action: DecisionAction,
   comment: string | null,
-  by: Authorship,
+  by: ProposalAuthorship,
 ): Promise<void> => insertDecisions(db, [{ about, action, comment }], by);
 
 /** Inserts decisions about several proposals, in the given order. */
 export async function insertDecisions(
-  db: Tx,
+  db: DbTransaction,
   decisions: readonly Decision[],
-  { author, at }: Authorship,
+  { author, at }: ProposalAuthorship,
 ): Promise<void> {
   if (decisions.length === 0) return;
   await db
@@ -278,7 +278,7 @@ export async function insertDecisions(
 
 /** upserts the exception for a field of proposals in this status. Null deletes it. */
 export async function putFieldRule(
-  db: Tx,
+  db: DbTransaction,
   {
     status,
     field,

@@ -12,7 +12,7 @@ import {
   type ProposalValues,
 } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { findItems } from "./find-items.ts";
 import { findCustomers } from "./customer-queries.ts";
 
@@ -34,14 +34,14 @@ export interface ValidationTarget {
 
 /** V-4: returns the payload to store and the rules it violates, by dictionaries, organisations and clock. */
 export const validateProposal = async (
-  db: Reads,
+  db: DbReader,
   given: ProposalValues,
   validatedFor: ValidationTarget,
 ): Promise<ValidatedProposal> => (await validateProposals(db, [{ given, validatedFor }]))[0]!;
 
 /** Validates several proposals with two statements. */
 export async function validateProposals(
-  db: Reads,
+  db: DbReader,
   proposals: readonly { readonly given: ProposalValues; readonly validatedFor: ValidationTarget }[],
 ): Promise<ValidatedProposal[]> {
   const known = await findItems(

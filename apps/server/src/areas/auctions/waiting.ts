@@ -9,20 +9,20 @@ import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { Waiting } from "@birzha/domain/tasks/task.ts";
-import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { WaitingTask } from "@birzha/domain/tasks/task.ts";
+import { findWaiting, type WaitingLimits } from "../../platform/db/lists/find-waiting.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { listWorkDays } from "../exchange/queries.ts";
 import { proposalsOf } from "./proposal-queries.ts";
 
 /** FIX-220: lists the working days within the range of allowed auction dates, for the form and all clocks. */
-export async function listTradeDays(db: Reads, now: Date): Promise<IsoDate[]> {
+export async function listTradeDays(db: DbReader, now: Date): Promise<IsoDate[]> {
   const time = moscowTime(now);
   return listWorkDays(db, time.date, maxAuctionDate(time));
 }
 
 /** FIX-220: returns the next auction day for a new proposal; home, calendar and queue show its deadline. */
-export const findNearestAuction = async (db: Reads, clock: Clock): Promise<NearestAuction | null> =>
+export const findNearestAuction = async (db: DbReader, clock: Clock): Promise<NearestAuction | null> =>
   nearestAuction(await listTradeDays(db, clock.now()), clock.now());
 
 /** List a draft if its auction is at most this many days away. */
@@ -32,11 +32,11 @@ const draftDays = 7;
  * WORK-002: for organisations, returned proposals and drafts with a near date; for the exchange, proposals to decide.
  */
 export async function findWaitingProposals(
-  db: Reads,
+  db: DbReader,
   actor: Actor,
   clock: Clock,
-  some: Some,
-): Promise<Waiting[]> {
+  some: WaitingLimits,
+): Promise<WaitingTask[]> {
   const today = clock.today();
   const find = (which: ReturnType<typeof sql>, order = sql`p.first_date, p.id`) =>
     findWaiting(

@@ -4,11 +4,11 @@ import type { AuditQuery, AuditSortKey } from "@birzha/domain/audit/api.ts";
 import type { AuditCheck, AuditRecord } from "@birzha/domain/audit/record.ts";
 import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { ru } from "@birzha/phrases/audit/ru.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { readVersionReferences } from "../../platform/audit/version-reference.ts";
 
-type Db = Reads;
+type Db = DbReader;
 type Sql = RawBuilder<unknown>;
 
 interface Row extends Omit<AuditRecord, "actor" | "organization"> {

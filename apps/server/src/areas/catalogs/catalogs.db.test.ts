@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FastifyInstance } from "fastify";
 import * as api from "@birzha/domain/catalogs/dropdown-api.ts";
-import { catalogNames, catalogs } from "@birzha/domain/catalogs/catalogs.ts";
+import { catalogNames, catalogDefinitions } from "@birzha/domain/catalogs/catalogs.ts";
 import { actorKinds, type ActorKind } from "@birzha/domain/shared/access/access.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { cloneDatabase, emptyDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import { buildApp } from "../../app.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
-import { migrate } from "../../platform/db/migrate.ts";
+import { runMigrations } from "../../platform/db/migrate.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 import { listOffered, loadDictionaries } from "./queries.ts";
 import { seedCatalogs, seedCompanyDirectory } from "./store.ts";
@@ -82,7 +82,7 @@ describe("dropdown lists", () => {
   test.each(catalogNames)(
     "G-76 S-4: %s returns id, name and value, accepts no other parameter",
     async (name) => {
-      const path = `/api/dictionary/${catalogs[name].segment}/dropdownList`;
+      const path = `/api/dictionary/${catalogDefinitions[name].segment}/dropdownList`;
       const { status, data } = await get(path);
       expect(status).toBe(200);
       expect(data.length).toBeGreaterThan(5);
@@ -233,7 +233,7 @@ describe("delivered content", () => {
   test("G-75: two nodes can load it at once", async () => {
     const fresh = await emptyDatabase();
     try {
-      await migrate(fresh.url);
+      await runMigrations(fresh.url);
       await Promise.all([seedCatalogs(fresh.db), seedCatalogs(fresh.db), seedCatalogs(fresh.db)]);
       expect((await listOffered(fresh.db, "regions")).length).toBe(89);
     } finally {

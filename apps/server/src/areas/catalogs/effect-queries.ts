@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from "kysely";
 import type { StoredRecord } from "@birzha/domain/catalogs/api.ts";
 import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
-import { newestReports, type Effect, type EffectKind } from "@birzha/domain/shared/registers/effects.ts";
+import { newestReports, type EditEffect, type EffectKind } from "@birzha/domain/shared/registers/effects.ts";
 import { countEffects } from "../../platform/db/lists/count-effects.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 
 type Sql = RawBuilder<unknown>;
 
@@ -21,11 +21,11 @@ const nameInReport: Readonly<Partial<Record<CatalogName, Sql>>> = {
 
 /** DESK-022: counts where a record is used before staff hide it from forms. */
 export function listHideEffects(
-  db: Reads,
+  db: DbReader,
   clock: Clock,
   catalog: CatalogName,
   { id, name }: Pick<StoredRecord, "id" | "name">,
-): Promise<Effect[]> {
+): Promise<EditEffect[]> {
   const named = nameInReport[catalog];
   // No index covers these names, so only the newest reports are checked.
   const inReports = named && {

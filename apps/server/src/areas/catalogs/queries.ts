@@ -3,17 +3,17 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { DropdownItem } from "@birzha/domain/catalogs/dropdown-api.ts";
 import type {
   CatalogRecord,
-  Dictionaries,
+  CatalogRecords,
   DictionaryName,
   VisibilityTypeId,
 } from "@birzha/domain/catalogs/catalogs.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { prepareStatement } from "../../platform/db/sql-templates.ts";
 
 /** Dictionaries as of the current transaction, with lookup by id. */
 export interface LoadedDictionaries {
   /** All records including inactive ones, sorted by name. */
-  readonly records: Dictionaries;
+  readonly records: CatalogRecords;
   /** Finds a record, active or not, for form evaluation (CAT-035, S-5). */
   readonly find: (dictionary: DictionaryName, id: number) => CatalogRecord | undefined;
 }
@@ -32,7 +32,7 @@ const findVersion = prepareStatement(
  * Loads all dictionaries. Caches them by version token, which one query per call reads in the caller's transaction. So
  * a node never returns stale data after a change on another node.
  */
-export async function loadDictionaries(db: Reads): Promise<LoadedDictionaries> {
+export async function loadDictionaries(db: DbReader): Promise<LoadedDictionaries> {
   const { rows } = await findVersion().execute(db);
   if (lastRead?.versionToken === rows[0]!.versionToken) return lastRead;
   const read = await readDictionaries(db);
@@ -41,7 +41,7 @@ export async function loadDictionaries(db: Reads): Promise<LoadedDictionaries> {
 }
 
 /** CAT-035, G-76: lists active records by name for a dropdown list. */
-export async function listOffered(db: Reads, dictionary: DictionaryName): Promise<DropdownItem[]> {
+export async function listOffered(db: DbReader, dictionary: DictionaryName): Promise<DropdownItem[]> {
   const { records } = await loadDictionaries(db);
   return records[dictionary].filter(({ isActive }) => isActive).map(toDropdownItem);
 }
@@ -51,7 +51,7 @@ export async function listOffered(db: Reads, dictionary: DictionaryName): Promis
  * Without flags lists all.
  */
 export async function listOfferedPorts(
-  db: Reads,
+  db: DbReader,
   { isPorts, isRailwayStation }: { isPorts: boolean; isRailwayStation: boolean },
 ): Promise<DropdownItem[]> {
   const offered = await listOffered(db, "ports");
@@ -67,7 +67,7 @@ const flags = ["is_port as isPort", "is_railway_station as isRailwayStation"] as
 const byName = sql`name collate "ru-x-icu", id`;
 
 /** Reads in one statement, so that records and token belong to the same snapshot. */
-async function readDictionaries(db: Reads): Promise<CachedDictionaries> {
+async function readDictionaries(db: DbReader): Promise<CachedDictionaries> {
   const read = await db
     .selectFrom("catalog_version")
     .select((eb) => [

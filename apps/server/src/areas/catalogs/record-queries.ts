@@ -5,13 +5,13 @@ import { catalogRegisters, type recordRegister } from "@birzha/domain/catalogs/r
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { RegisterRow } from "@birzha/domain/shared/registers/register.ts";
 import { ru } from "@birzha/phrases/catalogs/ru.ts";
-import type { Reads, Tx } from "../../platform/db/handles.ts";
+import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { parseListQuery, findRow, readRegister } from "../../platform/register/read-register.ts";
 import type { ListTable } from "../../platform/db/lists/count-cache.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 
-type Db = Reads;
+type Db = DbReader;
 
 /** Table name of a catalogue. */
 export const tableOf = (catalog: CatalogName) => sql.table(nameOf(catalog));
@@ -68,7 +68,7 @@ export async function getRecord(db: Db, catalog: CatalogName, id: number): Promi
 }
 
 /** Locks a record for a change until the transaction ends. */
-export async function lockRecord(db: Tx, catalog: CatalogName, id: number): Promise<StoredRecord> {
+export async function lockRecord(db: DbTransaction, catalog: CatalogName, id: number): Promise<StoredRecord> {
   await sql`select from ${tableOf(catalog)} where id = ${id} for update`.execute(db);
   return getRecord(db, catalog, id);
 }

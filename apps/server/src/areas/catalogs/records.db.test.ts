@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalogCalls, type StoredRecord } from "@birzha/domain/catalogs/api.ts";
-import { catalogNames, catalogs, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
+import { catalogNames, catalogDefinitions, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import {
   openReportsStage,
   reportXml,
@@ -36,7 +36,8 @@ interface Offered {
 }
 
 const offered = async (catalog: CatalogName) =>
-  (await stage.operator.get<Offered[]>(`/api/dictionary/${catalogs[catalog].segment}/dropdownList`)).data;
+  (await stage.operator.get<Offered[]>(`/api/dictionary/${catalogDefinitions[catalog].segment}/dropdownList`))
+    .data;
 const isOffered = async (catalog: CatalogName, name: string) =>
   (await offered(catalog)).some((record) => record.name === name);
 
@@ -233,14 +234,14 @@ test("FIX-046 CAT-008 CAT-013: a term finds its basis by id first, then name", a
 test("S-6 G-85: one of two changes of one version wins", async () => {
   const given = minimal("originGoods");
   const { id } = (await create("originGoods", given)).data;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2].map((place) =>
       update("originGoods", { ...given, id, version: 1, description: `Правка ${place}` }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  expect(answers.map(({ code }) => code)).toContain("shared.stale");
-  const won = answers.findIndex(({ status }) => status === 200) + 1;
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(responses.map(({ code }) => code)).toContain("shared.stale");
+  const won = responses.findIndex(({ status }) => status === 200) + 1;
   expect(await get("originGoods", id)).toMatchObject({ description: `Правка ${won}`, version: 2 });
 });
 
@@ -302,10 +303,10 @@ test("CAT-035: two processes see each other's changes at once", async () => {
         },
         ...(body ? { method: "PUT", body: JSON.stringify(body) } : {}),
       };
-      const answer = await untilAnswered(() =>
+      const response = await untilAnswered(() =>
         fetch(`http://localhost:${port}/api/dictionary/Regions/${call}`, request),
       );
-      return ((await answer.json()) as { data: Data }).data;
+      return ((await response.json()) as { data: Data }).data;
     };
     const namesElsewhere = async () => (await elsewhere<Offered[]>("dropdownList")).map(({ name }) => name);
 

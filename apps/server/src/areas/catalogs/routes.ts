@@ -8,14 +8,14 @@ import {
 } from "@birzha/domain/catalogs/dropdown-api.ts";
 import { catalogNames, visibilityTypes } from "@birzha/domain/catalogs/catalogs.ts";
 import { ru } from "@birzha/phrases/catalogs/ru.ts";
-import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
+import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { saveRecord } from "./actions/save-record.ts";
 import { listHideEffects } from "./effect-queries.ts";
 import { listOffered, listOfferedPorts } from "./queries.ts";
 import { getRecord, listRecords } from "./record-queries.ts";
 
 /** Binds dropdown lists for all users, and catalogue records for their editors (CAT-020..034). */
-export function bindCatalogs(bind: Bind): void {
+export function bindCatalogs(bind: BindEndpoint): void {
   bind(dropdownLists.basisTypes, ({ db }) => listOffered(db, "basisTypes"));
   bind(dropdownLists.calculationTypes, ({ db }) => listOffered(db, "calculationTypes"));
   bind(dropdownLists.currencies, ({ db }) => listOffered(db, "currencies"));

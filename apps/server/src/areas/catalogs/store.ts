@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { catalogs, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
+import { catalogDefinitions, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import type { CatalogValues } from "@birzha/domain/catalogs/record-rules.ts";
-import type { OwnerDb, OwnerTx, Tx } from "../../platform/db/handles.ts";
+import type { OwnerDb, OwnerTx, DbTransaction } from "../../platform/db/handles.ts";
 import { storeSetting } from "../../platform/db/stored-settings.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import { tableOf } from "./record-queries.ts";
@@ -147,7 +147,7 @@ function columnsOf(catalog: CatalogName, values: CatalogValues): readonly (reado
     ["name", values.name],
     ["description", values.description],
     ["is_active", values.isActive],
-    ...catalogs[catalog].attributes.flatMap((attribute) => {
+    ...catalogDefinitions[catalog].attributes.flatMap((attribute) => {
       const column = attributes[attribute];
       return column ? [column] : [];
     }),
@@ -155,7 +155,11 @@ function columnsOf(catalog: CatalogName, values: CatalogValues): readonly (reado
 }
 
 /** CAT-006: inserts a record and returns its id. */
-export async function insertRecord(db: Tx, catalog: CatalogName, values: CatalogValues): Promise<number> {
+export async function insertRecord(
+  db: DbTransaction,
+  catalog: CatalogName,
+  values: CatalogValues,
+): Promise<number> {
   const columns = columnsOf(catalog, values);
   const { rows } = await sql<{ id: number }>`
     insert into ${tableOf(catalog)} (${sql.join(columns.map(([column]) => sql.ref(column)))})
@@ -167,7 +171,7 @@ export async function insertRecord(db: Tx, catalog: CatalogName, values: Catalog
 
 /** G-75: updates a record. The caller holds the lock. */
 export async function updateRecord(
-  db: Tx,
+  db: DbTransaction,
   catalog: CatalogName,
   id: number,
   values: CatalogValues,
@@ -180,7 +184,7 @@ export async function updateRecord(
 
 /** G-77: only product types with restricted visibility have regions. */
 async function replaceRegions(
-  db: Tx,
+  db: DbTransaction,
   id: number,
   { visibilityType, regionIds = [] }: CatalogValues,
 ): Promise<void> {

@@ -2,12 +2,12 @@ import { sql, type Transaction } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { cloneDatabase } from "../../../test/stages/database.ts";
 import { anOrganization, nextInn } from "../../../test/stages/factories.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { PortalDatabase } from "../../platform/db/database.ts";
 
 const { db, drop } = await cloneDatabase();
 afterAll(drop);
 
-type Db = typeof db | Transaction<Database>;
+type Db = typeof db | Transaction<PortalDatabase>;
 const aDeal = (tx: Db, inn: string) =>
   sql`
     insert into contract_deals (owner_inn, minisession_number, contract_number, contract_date, client_name, direction,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ContractExport, ContractListQuery, ContractRequest } from "@birzha/domain/contracts/api.ts";
-import type { Delivery } from "@birzha/domain/contracts/delivery-notice.ts";
+import type { ReportedDelivery } from "@birzha/domain/contracts/delivery-notice.ts";
 import { dealStatus, type ContractState } from "@birzha/domain/contracts/lifecycle.ts";
 import { contractRegister, namedColumns, type Contract } from "@birzha/domain/contracts/register.ts";
 import { contractTabs } from "@birzha/domain/contracts/tabs.ts";
@@ -10,10 +10,10 @@ import { chosenRows } from "@birzha/domain/shared/registers/list-request.ts";
 import type { Locale } from "@birzha/domain/shared/values/localized.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
 import { englishNames, namesInEnglish } from "../exchange/queries.ts";
-import type { Cursor } from "../../platform/db/lists/cursor.ts";
-import type { Reads, Tx } from "../../platform/db/handles.ts";
+import type { RowCursor } from "../../platform/db/lists/cursor.ts";
+import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { ownRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { countTabs, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 
@@ -46,7 +46,7 @@ const narrowsStatus = ({ key, value, values }: NonNullable<Conditions>[number]) 
 const isNamed = (key: string) => namedColumns.some((name) => name === key);
 
 /** SCREEN-016: on an English page, a filter by a name also matches the Russian names of the text. */
-async function inRussian(db: Reads, filter: Conditions, language: Locale): Promise<Conditions> {
+async function inRussian(db: DbReader, filter: Conditions, language: Locale): Promise<Conditions> {
   if (language === "ru" || !filter) return filter;
   return Promise.all(
     filter.map(async ({ value, ...condition }) => {
@@ -59,7 +59,7 @@ async function inRussian(db: Reads, filter: Conditions, language: Locale): Promi
 }
 
 /** SCREEN-016: adds the English names of goods and basis; one statement for a page. */
-async function withEnglish(db: Reads, rows: readonly Contract[]): Promise<Contract[]> {
+async function withEnglish(db: DbReader, rows: readonly Contract[]): Promise<Contract[]> {
   const translate = await englishNames(
     db,
     rows.flatMap(({ comodinesName, basis }) => [comodinesName, basis]),
@@ -76,7 +76,7 @@ const shown = (withProcessed: boolean, filter: Conditions) =>
 
 /** CON-038, DESK-001: lists a page. For an acting organisation adds counts for the tabs. */
 export async function listContracts(
-  db: Reads,
+  db: DbReader,
   actor: Actor,
   { page, size, showConfirmedTransactions, language }: ContractListQuery,
   { filter: given, sort }: ContractRequest,
@@ -101,10 +101,10 @@ export async function listContracts(
  * organisations.
  */
 export async function openExport(
-  context: Pick<Context, "actor" | "db" | "workbookLimit">,
+  context: Pick<RequestContext, "actor" | "db" | "workbookLimit">,
   { showConfirmedTransactions, language }: Pick<ContractListQuery, "showConfirmedTransactions" | "language">,
   request: ContractExport,
-): Promise<Cursor<ReadRow>> {
+): Promise<RowCursor<ReadRow>> {
   const { actor, db } = context;
   const ids = chosenRows(request);
   const filter = ids ? null : await inRussian(db, request.filter as Conditions, language);
@@ -117,7 +117,7 @@ export async function openExport(
 }
 
 /** V-8: a locked contract with the columns that delivery reports and their processing need. */
-export interface LockedContract extends Delivery, ContractState {
+export interface LockedContract extends ReportedDelivery, ContractState {
   readonly id: number;
   readonly externalId: string | null;
   readonly contractNumber: string;
@@ -126,7 +126,7 @@ export interface LockedContract extends Delivery, ContractState {
 
 /** V-8, A-70: locks an organisation's contracts by id until the transaction ends. */
 export async function lockContracts(
-  db: Tx,
+  db: DbTransaction,
   ownerInn: string,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, LockedContract>> {

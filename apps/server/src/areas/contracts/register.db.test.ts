@@ -341,15 +341,15 @@ describe("ownership of contracts", () => {
     expect((await rights()).data).toEqual({ result: true });
     await setRight(false);
     expect((await rights()).data).toEqual({ result: false });
-    const answers = [
+    const responses = [
       await readContracts(stage.employee),
       await exportOf(stage.employee),
       await stage.employee.put("/api/auctions/contract/register/update", { data: [] }),
       await stage.employee.get(listDealStatuses.path),
       await stage.employee.get(listDeliveryStatuses.path),
     ];
-    expect(answers.map(({ status, code }) => [status, code])).toEqual(
-      answers.map(() => [403, "shared.forbidden"]),
+    expect(responses.map(({ status, code }) => [status, code])).toEqual(
+      responses.map(() => [403, "shared.forbidden"]),
     );
     await setRight(true);
   });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { reportDeliveries } from "@birzha/domain/contracts/api.ts";
 import type { ReportResult } from "@birzha/domain/contracts/delivery-report.ts";
-import type { Notice } from "@birzha/domain/exchange/notice.ts";
+import type { ExchangeNotice } from "@birzha/domain/exchange/notice.ts";
 import { auditedDuring } from "../../../test/stages/audited-during.ts";
 import { openContractsStage, readContracts, type ContractsStage } from "../../../test/stages/contracts.ts";
 import { signIn } from "../../../test/stages/sign-in.ts";
@@ -36,7 +36,7 @@ const rowOf = async (id: number) => {
   return [statusDelivery.id, statusDate, reason, statusDeal.id, resultComment];
 };
 const noticesOf = async (id: number) => {
-  const { data } = await stage.machine.get<Notice[]>("/api/integration/notices?after=0&limit=500");
+  const { data } = await stage.machine.get<ExchangeNotice[]>("/api/integration/notices?after=0&limit=500");
   return data.filter(({ area, entityId }) => area === "contract" && entityId === id);
 };
 const rejected = {
@@ -232,22 +232,22 @@ describe("many reports in one request", () => {
 
   test("A-70: of two simultaneous reports of one contract, one succeeds", async () => {
     const id = await stage.aContract();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send([report(id)]),
       send([report(id, { statusDelivery: 2 })], stage.owner),
     ]);
-    expect(answers.filter(({ data }) => data[0]!.success)).toHaveLength(1);
+    expect(responses.filter(({ data }) => data[0]!.success)).toHaveLength(1);
     expect(await noticesOf(id)).toHaveLength(1);
   });
 
   test("A-70: two requests with contracts in opposite order both finish", async () => {
     const [a, b] = [await stage.aContract(), await stage.aContract()];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send([report(a), report(b)]),
       send([report(b), report(a)], stage.owner),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers.flatMap(({ data }) => data).filter(({ success }) => success)).toHaveLength(2);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.flatMap(({ data }) => data).filter(({ success }) => success)).toHaveLength(2);
   });
 });
 

@@ -6,17 +6,17 @@ import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { en } from "@birzha/phrases/contracts/en.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
 import { withEnglishGoods } from "../exchange/queries.ts";
-import { foundRecords, type Searched } from "../../platform/db/lists/found-records.ts";
-import type { Reads } from "../../platform/db/handles.ts";
-import { prepared } from "../../platform/db/sql-templates.ts";
+import { foundRecords, type SearchInput } from "../../platform/db/lists/found-records.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
+import { preparedTemplate } from "../../platform/db/sql-templates.ts";
 import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 
 type Status = (typeof dealStatus)[keyof typeof dealStatus];
 
 /** WORK-010: searches auction contracts of registered owners (V-14) by number, parties and goods. */
-export async function searchContracts(db: Reads, searched: Searched): Promise<SearchHit[]> {
+export async function searchContracts(db: DbReader, searched: SearchInput): Promise<SearchHit[]> {
   const { actor, language, most } = searched;
-  const { rows } = await prepared(
+  const { rows } = await preparedTemplate(
     sql<Omit<SearchHit, "statusName" | "amount"> & { status: Status }>`
     select d.id, d.contract_number as title, d.contract_date as date, d.deal_status as status,
       array_remove(array[d.commodity_name, d.contractor_name,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Delivery, NoticeKind } from "@birzha/domain/contracts/delivery-notice.ts";
+import type { ReportedDelivery, NoticeKind } from "@birzha/domain/contracts/delivery-notice.ts";
 import type { ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
 import { contractRegister } from "@birzha/domain/contracts/register.ts";
 import { dealStatus, resolvedStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { insertEdit, type DealEdit } from "../../platform/register/deal-edit.ts";
 import { importedColumns, importedValues } from "../../platform/register/imported-row.ts";
@@ -33,16 +33,16 @@ const source: DealSource<ImportedContract> = {
 
 /** A-34, V-14: upserts contracts from the trading system. Absent fields keep their values. */
 export const putContracts = (
-  db: Tx,
+  db: DbTransaction,
   contracts: readonly ImportedContract[],
   by: Pick<DealEdit, "authorId" | "at">,
 ) => upsertDeals(db, source, contracts, by);
 
 /** A-37: stores the owner's delivery report, pending at the exchange. The caller holds the lock. */
 export async function reportDelivery(
-  db: Tx,
+  db: DbTransaction,
   id: number,
-  { deliveryStatus, deliveryDate, reason }: Delivery,
+  { deliveryStatus, deliveryDate, reason }: ReportedDelivery,
   edit: DealEdit & { readonly noticeKind: NoticeKind },
 ): Promise<void> {
   await sql`
@@ -64,7 +64,7 @@ export interface ExchangeResponse {
 
 /** A-37, A-71: records that the exchange processed or rejected the pending report. Returns the contract number. */
 export async function recordContractResponse(
-  db: Tx,
+  db: DbTransaction,
   { id, result, comment, at, by }: ExchangeResponse,
 ): Promise<string> {
   const { rows } = await sql<{ dealStatus: number; number: string }>`

@@ -8,9 +8,9 @@ import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { addMonths, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
-import type { OwnerDb, Reads } from "../../platform/db/handles.ts";
+import type { OwnerDb, DbReader } from "../../platform/db/handles.ts";
 import { authorName } from "../../platform/db/lists/history.ts";
-import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
+import { requireOrganization, type RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { findNearestAuction } from "../auctions/waiting.ts";
 import { countReports } from "./month-queries.ts";
 import { openDuties, type DutySetting, type OpenDuty } from "./open-duties.ts";
@@ -21,7 +21,7 @@ const firstShownDay = (today: IsoDate): IsoDate => addMonths(today, -calendarMon
 
 /** FIX-220: lists an organisation's open duties before today, newest first, and from today on, nearest first. */
 export async function listOpenDuties(
-  db: Reads,
+  db: DbReader,
   organizationId: number,
   setting: DutySetting,
 ): Promise<{ readonly missed: readonly OpenDuty[]; readonly due: readonly OpenDuty[] }> {
@@ -44,7 +44,7 @@ const isItem = (duty: OpenDuty): duty is OpenDuty & DueItem => duty.kind !== "mo
 const toItem = ({ organizationId: _id, ...item }: OpenDuty & DueItem): DueItem => item;
 
 /** SCREEN-010: lists auction days of an organisation's proposals, latest first. */
-async function listAuctions(db: Reads, organizationId: number, first: IsoDate): Promise<AuctionDay[]> {
+async function listAuctions(db: DbReader, organizationId: number, first: IsoDate): Promise<AuctionDay[]> {
   const { rows } = await sql<AuctionDay>`
     select p.id, d.date_from as "dateFrom", d.date_to as "dateTo",
       nullif(split_part(p.commodity_names, e'\n', 1), '') as product, p.status
@@ -60,7 +60,7 @@ const shownNilReturns = 60;
 
 type NilReturn = ResultOf<typeof endpoint>["nilReturns"][number];
 
-async function listNilReturns(db: Reads, organizationId: number): Promise<NilReturn[]> {
+async function listNilReturns(db: DbReader, organizationId: number): Promise<NilReturn[]> {
   const { rows } = await sql<NilReturn>`
     select n.id, n.month, ${authorName} as author, n.filed_at as "filedAt", n.overtaken_by as "overtakenBy",
       n.overtaken_at as "overtakenAt"
@@ -70,7 +70,7 @@ async function listNilReturns(db: Reads, organizationId: number): Promise<NilRet
 }
 
 /** WORK-063: returns the acting organisation's calendar, and whether the caller has set a calendar address. */
-export async function getCalendar(context: Context): Promise<ResultOf<typeof endpoint>> {
+export async function getCalendar(context: RequestContext): Promise<ResultOf<typeof endpoint>> {
   const { actor, clock, db, replacementDays } = context;
   const { id, hasAccess, hasAuctions } = requireOrganization(context);
   const today = clock.today();

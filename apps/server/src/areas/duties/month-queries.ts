@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import { firstDayOf, lastDayOf, nilReturnDueDate, type Month } from "@birzha/domain/duties/nil-return.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 
 /** Condition that a rule applied in a month `m` (first, last) and the organisation `o` was registered by then. */
 export const isExpectedMonth = sql<boolean>`o.active_date <= m.last
@@ -35,7 +35,7 @@ interface MonthRow {
 
 /** Counts reports per month of their contracts, newest month first. */
 export async function countReports(
-  db: Reads,
+  db: DbReader,
   organizationId: number,
   months: readonly Month[],
 ): Promise<MonthRow[]> {
@@ -49,7 +49,7 @@ export async function countReports(
 }
 
 /** Whether an organisation has reports of contracts in that month. */
-export async function hasReports(db: Reads, organizationId: number, month: Month): Promise<boolean> {
+export async function hasReports(db: DbReader, organizationId: number, month: Month): Promise<boolean> {
   const [row] = await countReports(db, organizationId, [month]);
   return row!.reports > 0;
 }

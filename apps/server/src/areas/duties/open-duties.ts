@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { DueItem } from "@birzha/domain/duties/calendar-api.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { dueMonthRows } from "./month-queries.ts";
 import {
   dealDueDate,
@@ -32,7 +32,7 @@ export interface DutySetting {
  * @param which condition on the organisations `o`
  */
 export async function openDuties(
-  db: Reads,
+  db: DbReader,
   which: RawBuilder<unknown>,
   { today, replacementDays }: DutySetting,
 ): Promise<RawBuilder<OpenDuty>> {

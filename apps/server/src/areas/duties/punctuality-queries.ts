@@ -9,10 +9,15 @@ import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { chosenRows } from "@birzha/domain/shared/registers/list-request.ts";
 import { ru } from "@birzha/phrases/duties/ru.ts";
-import type { Cursor } from "../../platform/db/lists/cursor.ts";
-import type { Reads } from "../../platform/db/handles.ts";
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
-import { narrowed, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
+import type { RowCursor } from "../../platform/db/lists/cursor.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
+import {
+  withConditions,
+  openRegister,
+  readRegister,
+  rowsNamed,
+} from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 import { hasUnconfirmedRules } from "./queries.ts";
 
@@ -54,7 +59,7 @@ interface MonthSums {
 
 /** Lists a page, with the distribution of delays and the sums by month over all matches. */
 export async function listPunctuality(
-  db: Reads,
+  db: DbReader,
   { page, size }: { readonly page: number; readonly size: number },
   { filter, sort }: PunctualityRequest,
 ): Promise<ResultOf<typeof endpoint>> {
@@ -64,10 +69,10 @@ export async function listPunctuality(
     select coalesce(sum(d.on_time), 0)::bigint as "onTime", coalesce(sum(d.late_to_3), 0)::bigint as "to3",
       coalesce(sum(d.late_to_10), 0)::bigint as "to10", coalesce(sum(d.late_to_30), 0)::bigint as "to30",
       coalesce(sum(d.late_longer), 0)::bigint as longer
-    ${punctualitySource.from} where ${narrowed(punctualitySource, question)}`.execute(db);
+    ${punctualitySource.from} where ${withConditions(punctualitySource, question)}`.execute(db);
   const months = await sql<MonthSums>`
     select d.month, sum(d.on_time)::bigint as "onTime", sum(d.late)::bigint as late
-    ${punctualitySource.from} where ${narrowed(punctualitySource, question)} and d.reports > 0
+    ${punctualitySource.from} where ${withConditions(punctualitySource, question)} and d.reports > 0
     group by d.month order by d.month desc limit ${chartMonths}`.execute(db);
   return {
     ...rows,
@@ -81,9 +86,9 @@ export async function listPunctuality(
 
 /** Opens a cursor over the rows of the workbook, in list order. */
 export function openPunctuality(
-  context: Pick<Context, "db" | "workbookLimit">,
+  context: Pick<RequestContext, "db" | "workbookLimit">,
   request: PunctualityExport,
-): Promise<Cursor<ReadRow>> {
+): Promise<RowCursor<ReadRow>> {
   const ids = chosenRows(request);
   return openRegister(context, punctualitySource, {
     where: ids ? [rowsNamed(ids)] : [],

@@ -12,9 +12,9 @@ import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { RegisterRow } from "@birzha/domain/shared/registers/register.ts";
 import { ru } from "@birzha/phrases/duties/ru.ts";
-import type { Reads, Tx } from "../../platform/db/handles.ts";
+import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { listEntries } from "../../platform/db/lists/history.ts";
-import { prepared } from "../../platform/db/sql-templates.ts";
+import { preparedTemplate } from "../../platform/db/sql-templates.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
@@ -39,7 +39,7 @@ const ruleSource: RegisterSource<typeof dutyRuleRegister> = {
 };
 
 export const listRules = (
-  db: Reads,
+  db: DbReader,
   { page, size }: { readonly page: number; readonly size: number },
   { filter, sort }: DutyRuleRequest,
 ): Promise<PageOf<RegisterRow<typeof dutyRuleRegister>>> =>
@@ -60,7 +60,7 @@ const readable = <R extends StoredContent>(row: R): R => ({
 });
 
 /** WORK-060: returns a rule with its versions, newest first. Throws not-found. */
-export async function getRule(db: Reads, id: number): Promise<{ id: number; versions: StoredRule[] }> {
+export async function getRule(db: DbReader, id: number): Promise<{ id: number; versions: StoredRule[] }> {
   const versions = await listEntries<StoredRule>(
     db,
     { table: "duty_rule_versions", of: sql`h.rule_id = ${id}`, columns: content },
@@ -71,14 +71,14 @@ export async function getRule(db: Reads, id: number): Promise<{ id: number; vers
 }
 
 /** Locks a rule for a change until the transaction ends. Returns its current version. */
-export async function lockRule(db: Tx, id: number): Promise<StoredRule> {
+export async function lockRule(db: DbTransaction, id: number): Promise<StoredRule> {
   await sql`select from duty_rules where id = ${id} for update`.execute(db);
   return (await getRule(db, id)).versions[0]!;
 }
 
 /** Lists all versions of all rules. */
-export async function listRuleVersions(db: Reads): Promise<readonly DutyRule[]> {
-  const { rows } = await prepared(
+export async function listRuleVersions(db: DbReader): Promise<readonly DutyRule[]> {
+  const { rows } = await preparedTemplate(
     sql<StoredContent & { readonly ruleId: number; readonly version: number }>`
       select h.rule_id as "ruleId", h.version, ${content} from duty_rule_versions h
       order by h.rule_id, h.version limit ${maxRuleVersions}`,
@@ -87,7 +87,7 @@ export async function listRuleVersions(db: Reads): Promise<readonly DutyRule[]> 
 }
 
 /** Finds working-day exceptions in the range where deals of these dates can be due. */
-export function findCalendar(db: Reads, dates: readonly IsoDate[]): Promise<DayExceptions> {
+export function findCalendar(db: DbReader, dates: readonly IsoDate[]): Promise<DayExceptions> {
   const [first, last] = [dates.toSorted()[0]!, dates.toSorted().at(-1)!];
   return findDayExceptions(db, first, addDays(last, calendarAhead));
 }
@@ -97,7 +97,7 @@ export function findCalendar(db: Reads, dates: readonly IsoDate[]): Promise<DayE
  * @param days working days after the rejection (`REPLACEMENT_DAYS`)
  */
 export async function findReplacementDates(
-  db: Reads,
+  db: DbReader,
   rejectionDays: readonly IsoDate[],
   days = defaultReplacementDays,
 ): Promise<ReadonlyMap<IsoDate, IsoDate>> {
@@ -111,7 +111,7 @@ const datesOf = ({ dates }: DealDetails) =>
 
 /** WORK-061: returns due date and rule of each deal; undefined if no rule applies. */
 export async function findDuties(
-  db: Reads,
+  db: DbReader,
   deals: readonly DealDetails[],
 ): Promise<readonly (Duty | undefined)[]> {
   const none = deals.map(() => undefined);
@@ -134,7 +134,7 @@ const toAnswer = ({ rule, triggerDate, dueDate }: Duty): DutyAnswer => {
 
 /** WORK-061, WORK-062: returns the due date of a deal for the public calculator and programs. */
 export async function answerDuty(
-  db: Reads,
+  db: DbReader,
   query: DealQuery,
 ): Promise<{ duty: DutyAnswer | null; hasRules: boolean }> {
   const { productTypeId, amount, price, currencyId } = query;
@@ -155,7 +155,7 @@ export async function answerDuty(
 }
 
 /** WORK-064: whether a current rule has no legal confirmation. */
-export async function hasUnconfirmedRules(db: Reads): Promise<boolean> {
+export async function hasUnconfirmedRules(db: DbReader): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (
       select from duty_rules r join duty_rule_versions v on v.rule_id = r.id and v.version = r.version
@@ -163,7 +163,7 @@ export async function hasUnconfirmedRules(db: Reads): Promise<boolean> {
   return rows[0]!.has;
 }
 
-async function hasRules(db: Reads): Promise<boolean> {
+async function hasRules(db: DbReader): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (select from duty_rules) as has`.execute(db);
   return rows[0]!.has;
 }

@@ -5,7 +5,7 @@ import type { OwnerTx } from "../../platform/db/handles.ts";
 import { openDuties, type DutySetting, type OpenDuty } from "./open-duties.ts";
 
 /** An open duty that needs a reminder now. */
-export interface Reminded extends OpenDuty {
+export interface RemindedDuty extends OpenDuty {
   readonly stage: ReminderStage;
   /** Key of the sent reminder. All organisations have the same months, so for a month it is the organisation. */
   readonly recordId: number;
@@ -14,10 +14,14 @@ export interface Reminded extends OpenDuty {
 const recordId = sql`case when due.kind = 'month' then due."organizationId" else due.id end`;
 
 /** WORK-063: lists a batch of open duties of active organisations that need a reminder and have none yet. */
-export async function listReminded(db: OwnerTx, setting: DutySetting, limit: number): Promise<Reminded[]> {
+export async function listReminded(
+  db: OwnerTx,
+  setting: DutySetting,
+  limit: number,
+): Promise<RemindedDuty[]> {
   const dates = reminderDates(setting.today);
   const duties = await openDuties(db, sql`o.status = ${organizationStatus.active}`, setting);
-  const { rows } = await sql<Reminded>`
+  const { rows } = await sql<RemindedDuty>`
     select due.*, d.stage, ${recordId} as "recordId"
     from unnest(${dates.map(({ date }) => date)}::date[], ${dates.map(({ stage }) => stage)}::text[]) as d (date, stage)
     join (${duties}) due on due."dueDate" = d.date

@@ -5,7 +5,7 @@ import { aDutyRule } from "../../../test/stages/duties.ts";
 import { openReportsStage, submitted } from "../../../test/stages/reports.ts";
 import { aSpotDeal } from "../../../test/stages/spot.ts";
 import { verifySealed } from "../../../test/sealed-audit.ts";
-import type { Message } from "../../platform/mail/open-mailer.ts";
+import type { EmailMessage } from "../../platform/mail/open-mailer.ts";
 import { sendNotice } from "../../platform/notices/notify.ts";
 import { noticeTasks } from "../notices/jobs.ts";
 import { remindOfDues } from "./actions/remind-of-dues.ts";
@@ -98,7 +98,7 @@ test("WORK-063: users who chose e-mail get each reminder once", async () => {
   const { data: choices } = await owner.get<NoticeChoices>("/api/notices/choices");
   const chosen = { ...choices, emails: { ...choices.emails, dues: true } };
   expect((await owner.put("/api/notices/choices", chosen)).status).toBe(200);
-  const sent: Message[] = [];
+  const sent: EmailMessage[] = [];
   const send = noticeTasks({
     db,
     clock,

@@ -3,7 +3,7 @@ import * as calendarApi from "@birzha/domain/duties/calendar-api.ts";
 import * as ruleApi from "@birzha/domain/duties/rule-api.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
+import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import type { BindPublic } from "../../platform/http/endpoint-binding/bind-public.ts";
 import { listOffered } from "../catalogs/queries.ts";
 import { feedPath, feedSecret } from "@birzha/domain/duties/calendar.ts";
@@ -25,7 +25,7 @@ import { answerDuty, getRule, listRules } from "./queries.ts";
 import { getPunctuality } from "./standing-queries.ts";
 
 /** Binds the endpoints of due-date rules, calculator, calendar and punctuality (WORK-060..064). */
-export function bindDuties(bind: Bind, bindPublic: BindPublic): void {
+export function bindDuties(bind: BindEndpoint, bindPublic: BindPublic): void {
   bindPublic(api.listProducts, ({ db }) => listOffered(db, "productTypes"));
   bindPublic(api.findDuty, async ({ db, clock }, { query }) => ({
     today: clock.today(),
@@ -58,7 +58,7 @@ export const calendarFeedCall: PlainCall = {
   description:
     "Needs only the secret of the address: no session and no headers. An unknown secret returns 404.",
   query: feedKey,
-  answer: "text/calendar",
+  response: "text/calendar",
   rejections: ["shared.not-found", "shared.too-many-requests", "shared.internal", "shared.unavailable"],
 };
 

@@ -3,8 +3,8 @@ import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { getPunctuality as endpoint } from "@birzha/domain/duties/api.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { addDays, yearOf, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { Reads } from "../../platform/db/handles.ts";
-import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
+import { requireOrganization, type RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { openDuties } from "./open-duties.ts";
 
 /**
@@ -12,7 +12,7 @@ import { openDuties } from "./open-duties.ts";
  * Excludes rejected reports.
  */
 async function countPunctuality(
-  db: Reads,
+  db: DbReader,
   organizationId: number,
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
 ): Promise<readonly { month: IsoDate; onTime: number; late: number }[]> {
@@ -30,7 +30,7 @@ async function countPunctuality(
 
 /** WORK-061, FIX-220: lists the nearest day with reports to file again, and their number. */
 async function listNextDueDates(
-  { clock, db, replacementDays }: Context,
+  { clock, db, replacementDays }: RequestContext,
   organizationId: number,
 ): Promise<readonly { dueDate: IsoDate; count: number }[]> {
   const today = clock.today();
@@ -43,7 +43,7 @@ async function listNextDueDates(
 }
 
 /** WORK-061: returns the acting organisation's punctuality this year and its next due date. */
-export async function getPunctuality(context: Context): Promise<ResultOf<typeof endpoint>> {
+export async function getPunctuality(context: RequestContext): Promise<ResultOf<typeof endpoint>> {
   const { clock, db } = context;
   const today = clock.today();
   const year = yearOf(today);

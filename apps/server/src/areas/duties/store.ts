@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { DutyRuleContent } from "@birzha/domain/duties/duty-rule.ts";
 import { addYears, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
-import type { Reminded } from "./reminder-queries.ts";
+import type { OwnerTx, DbTransaction } from "../../platform/db/handles.ts";
+import type { RemindedDuty } from "./reminder-queries.ts";
 
 interface Made {
   readonly authorId: number;
@@ -10,7 +10,7 @@ interface Made {
 }
 
 /** WORK-060: inserts a rule with its first version and returns its id. */
-export async function insertRule(db: Tx, rule: DutyRuleContent, made: Made): Promise<number> {
+export async function insertRule(db: DbTransaction, rule: DutyRuleContent, made: Made): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into duty_rules default values returning id`.execute(db);
   const { id } = rows[0]!;
   await insertVersion(db, { id, version: 1, kind: "create" }, rule, made);
@@ -19,7 +19,7 @@ export async function insertRule(db: Tx, rule: DutyRuleContent, made: Made): Pro
 
 /** Inserts the next version of a rule. The caller holds the lock. */
 export async function updateRule(
-  db: Tx,
+  db: DbTransaction,
   { id, version }: { readonly id: number; readonly version: number },
   rule: DutyRuleContent,
   made: Made,
@@ -29,7 +29,7 @@ export async function updateRule(
 }
 
 async function insertVersion(
-  db: Tx,
+  db: DbTransaction,
   { id, version, kind }: { readonly id: number; readonly version: number; readonly kind: string },
   rule: DutyRuleContent,
   { authorId, at }: Made,
@@ -56,7 +56,7 @@ interface NilReturn {
  * for a month that got a report concurrently (FIX-170).
  */
 export async function insertNilReturn(
-  db: Tx,
+  db: DbTransaction,
   { organizationId, month, authorId, at }: NilReturn,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -72,7 +72,7 @@ interface FeedKey {
 
 /** WORK-063: stores only the hash of the secret. */
 export async function saveFeed(
-  db: Tx,
+  db: DbTransaction,
   { userId, organizationId, hash, at }: FeedKey & { readonly hash: Buffer; readonly at: Date },
 ): Promise<void> {
   await sql`
@@ -83,7 +83,7 @@ export async function saveFeed(
 }
 
 /** Deletes a calendar address. Returns whether there was one. */
-export async function deleteFeed(db: Tx, { userId, organizationId }: FeedKey): Promise<boolean> {
+export async function deleteFeed(db: DbTransaction, { userId, organizationId }: FeedKey): Promise<boolean> {
   const { rows } = await sql`
     delete from calendar_feeds where user_id = ${userId} and organization_id = ${organizationId}
     returning 1`.execute(db);
@@ -95,7 +95,7 @@ type ReminderColumn = "kind" | "recordId" | "dueDate" | "stage";
 /** WORK-063: records reminders as sent, so that they are not repeated. */
 export async function insertReminders(
   db: OwnerTx,
-  reminded: readonly Pick<Reminded, ReminderColumn>[],
+  reminded: readonly Pick<RemindedDuty, ReminderColumn>[],
   at: Date,
 ): Promise<void> {
   const column = (name: ReminderColumn) => reminded.map((one) => one[name]);

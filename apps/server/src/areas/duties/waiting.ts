@@ -11,9 +11,9 @@ import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { executionStatus, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
-import type { Waiting } from "@birzha/domain/tasks/task.ts";
-import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { WaitingTask } from "@birzha/domain/tasks/task.ts";
+import { findWaiting, type WaitingLimits } from "../../platform/db/lists/find-waiting.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { isExpectedMonth, isNilMonth, dueMonthRows, monthRows, reportsOfMonth } from "./month-queries.ts";
 import { findReplacementDates } from "./queries.ts";
 
@@ -33,7 +33,7 @@ export const replacementDueDate = sql<IsoDate | null>`greatest(r.due_date, repla
  * @param which condition on the reports `r`
  */
 export async function joinReplacementDates(
-  db: Reads,
+  db: DbReader,
   which: RawBuilder<unknown>,
   replacementDays: number | undefined,
 ): Promise<RawBuilder<unknown>> {
@@ -72,11 +72,11 @@ export function listOpenMonths(today: IsoDate): readonly Month[] {
  * number is the month. SCREEN-005: its deadline is the due date of the month.
  */
 export async function findWaitingMonth(
-  db: Reads,
+  db: DbReader,
   actor: Actor,
   clock: Clock,
-  some: Some,
-): Promise<Waiting[]> {
+  some: WaitingLimits,
+): Promise<WaitingTask[]> {
   const { organization } = actor;
   if (isStaff(actor) || !organization) return [];
   const waiting = await findWaiting(
@@ -106,7 +106,7 @@ export interface NextMonth {
  * the current one, after its nil return the next. Returns null for staff and for organisations that cannot file.
  */
 export async function findNextMonth(
-  db: Reads,
+  db: DbReader,
   { organization }: Actor,
   clock: Clock,
 ): Promise<NextMonth | null> {

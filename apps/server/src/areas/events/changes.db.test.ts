@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAgreement } from "@birzha/domain/agreements/api.ts";
 import { flagDeal } from "@birzha/domain/agreements/change-api.ts";
-import { formatCursor, parseCursor, type Change } from "@birzha/domain/events/change.ts";
+import { formatCursor, parseCursor, type RecordChange } from "@birzha/domain/events/change.ts";
 import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import { aMembership, anEmployee, anOrganization } from "../../../test/stages/factories.ts";
 import { aDelegation, aKey, program } from "../../../test/stages/keys.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 interface Answer {
-  readonly changes: Change[];
+  readonly changes: RecordChange[];
   readonly next: string;
   readonly hasMore: boolean;
 }
@@ -37,7 +37,7 @@ const ask = (client: TestClient, after?: string, limit = 100) =>
 
 /** Reads all pages to the end, as a program does. */
 async function readOn(client: TestClient, after: string, limit = 100) {
-  const changes: Change[] = [];
+  const changes: RecordChange[] = [];
   for (let next = after; ;) {
     const { data } = await ask(client, next, limit);
     changes.push(...data.changes);
@@ -46,7 +46,7 @@ async function readOn(client: TestClient, after: string, limit = 100) {
   }
 }
 const now = async (client: TestClient) => (await ask(client, "now")).data.next;
-const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => id);
+const idsOf = (changes: readonly RecordChange[]) => changes.map(({ id }) => id);
 
 const report = async (client: TestClient, organizationId: number) => {
   const values = { ...stage.choices.domestic, contract_number: randomUUID() };

@@ -4,7 +4,7 @@ import { hasTrait, isCreation } from "./action-traits.ts";
 import { findConcerned } from "./find-events.ts";
 import { findVisibilityRule, visibilityRules } from "./visibility-rules.ts";
 import type { AuditEvent } from "../../platform/audit/read-after.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { rejectionOnEntry } from "../../platform/http/endpoint-binding/entry.ts";
 
 /** A change with the feeds that contain it. */
@@ -20,7 +20,7 @@ export interface FoundChange {
 const isChangeKind = (kind: string): kind is ChangeKind => (changeKinds as readonly string[]).includes(kind);
 
 /** DOOR-004: converts audit entries to changes for feeds. The event stream has the same ones (WORK-030). */
-export async function findChanges(db: Reads, actions: readonly AuditEvent[]): Promise<FoundChange[]> {
+export async function findChanges(db: DbReader, actions: readonly AuditEvent[]): Promise<FoundChange[]> {
   const published = actions.flatMap((entry) => {
     const kind = findVisibilityRule(entry)?.kind;
     return kind !== undefined && isChangeKind(kind) && !hasTrait(entry.action, "private")

@@ -1,17 +1,17 @@
 import type { LiveEvent } from "@birzha/domain/events/event.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { AuditEvent } from "../../platform/audit/read-after.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import type { PublishedEvent } from "../../platform/event-stream/subscription.ts";
-import { listConcerned, type Concerned } from "./queries.ts";
+import { listConcerned, type EventSubject } from "./queries.ts";
 import { hasTrait, isCreation } from "./action-traits.ts";
 import { findReach, findVisibilityRule, type VisibilityRule } from "./visibility-rules.ts";
 
 /** Finds the users and organisations of all audited records in one statement. */
 export async function findConcerned(
-  db: Reads,
+  db: DbReader,
   actions: readonly AuditEvent[],
-): Promise<(entry: AuditEvent) => readonly Concerned[]> {
+): Promise<(entry: AuditEvent) => readonly EventSubject[]> {
   const idsOf = (...entities: readonly string[]) =>
     actions.flatMap(({ entity, entityId }) => (entities.includes(entity) ? [entityId!] : []));
   const concerned = actions.length === 0 ? [] : await listConcerned(db, idsOf);
@@ -20,7 +20,7 @@ export async function findConcerned(
 }
 
 /** WORK-030: converts audit entries to events with their readers. */
-export async function findEvents(db: Reads, actions: readonly AuditEvent[]): Promise<PublishedEvent[]> {
+export async function findEvents(db: DbReader, actions: readonly AuditEvent[]): Promise<PublishedEvent[]> {
   const concerned = await findConcerned(
     db,
     actions.filter((entry) => findVisibilityRule(entry) !== undefined),
@@ -43,7 +43,7 @@ function eventFor(
   actor: Actor,
   entry: AuditEvent,
   rule: VisibilityRule,
-  of: readonly Concerned[],
+  of: readonly EventSubject[],
 ): LiveEvent | undefined {
   const organizationId = findReach(actor, entry, rule, of);
   if (organizationId === undefined) return undefined;

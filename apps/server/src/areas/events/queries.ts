@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { ChangeKind } from "@birzha/domain/events/change.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 
 /** Organisation and user that a record concerns. Several rows if it concerns several. */
-export interface Concerned {
+export interface EventSubject {
   /** Entity name in the audit log. */
   readonly entity: string;
   readonly id: number;
@@ -17,11 +17,11 @@ export interface Concerned {
  * the exchange (G-59), the organisation whose owner decides. A user concerns all organisations of the user.
  */
 export async function listConcerned(
-  db: Reads,
+  db: DbReader,
   idsOf: (...entities: readonly string[]) => readonly number[],
-): Promise<Concerned[]> {
+): Promise<EventSubject[]> {
   const users = idsOf("user", "membership");
-  const { rows } = await sql<Concerned>`
+  const { rows } = await sql<EventSubject>`
     select 'agreement' as entity, id, organization_id as "organizationId", null::bigint as "userId"
     from agreements where id = any(${idsOf("agreement")})
     union all
@@ -58,7 +58,7 @@ export async function listConcerned(
 }
 
 /** Feed of one reader, with the range of its numbers. */
-export interface Feed {
+export interface FeedRow {
   readonly id: number;
   readonly lastNumber: number;
   /** Highest deleted number. */
@@ -69,8 +69,8 @@ export interface Feed {
  * DOOR-004: finds the feed of an organisation or of exchange staff.
  * @returns undefined if there are no changes yet
  */
-export async function findFeed(db: Reads, organizationId: number | null): Promise<Feed | undefined> {
-  const { rows } = await sql<Feed>`
+export async function findFeed(db: DbReader, organizationId: number | null): Promise<FeedRow | undefined> {
+  const { rows } = await sql<FeedRow>`
     select id, last_number as "lastNumber", forgotten_to as "forgottenTo" from change_feeds
     where ${organizationId === null ? sql`organization_id is null` : sql`organization_id = ${organizationId}`}`.execute(
     db,
@@ -89,7 +89,7 @@ interface StoredChange {
 
 /** DOOR-004: lists the next changes of a feed in order. */
 export async function listChangesAfter(
-  db: Reads,
+  db: DbReader,
   feedId: number,
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<StoredChange[]> {

@@ -2,16 +2,16 @@ import type * as api from "@birzha/domain/events/api.ts";
 import { formatCursor, parseCursor } from "@birzha/domain/events/change.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
+import { requireOrganization, type RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { kindsSeenBy } from "./find-changes.ts";
-import { findFeed, listChangesAfter, type Feed } from "./queries.ts";
+import { findFeed, listChangesAfter, type FeedRow } from "./queries.ts";
 
 /**
  * DOOR-004: lists the changes after a cursor that the caller can see. Rejects a cursor older than the stored changes.
  */
 export async function readChanges(
-  context: Pick<Context, "actor" | "organization" | "db">,
+  context: Pick<RequestContext, "actor" | "organization" | "db">,
   { query: { after, limit } }: Pick<InputOf<typeof api.listChanges>, "query">,
 ): Promise<ResultOf<typeof api.listChanges>> {
   const { actor, db } = context;
@@ -31,7 +31,11 @@ export async function readChanges(
 }
 
 /** The number of the last change before the page; an organisation without changes has no feed. */
-function beginning(after: string | undefined, organizationId: number | null, feed: Feed | undefined): number {
+function beginning(
+  after: string | undefined,
+  organizationId: number | null,
+  feed: FeedRow | undefined,
+): number {
   const { lastNumber = 0, forgottenTo = 0 } = feed ?? {};
   if (after === undefined) return forgottenTo;
   if (after === "now") return lastNumber;

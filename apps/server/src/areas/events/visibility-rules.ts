@@ -22,7 +22,7 @@ import { listViews } from "@birzha/domain/views/api.ts";
 import { hasTrait } from "./action-traits.ts";
 import type { AuditEvent } from "../../platform/audit/read-after.ts";
 import { rejectionOnEntry } from "../../platform/http/endpoint-binding/entry.ts";
-import type { Concerned } from "./queries.ts";
+import type { EventSubject } from "./queries.ts";
 
 /** Organisation through which an event reaches a reader. Null: the reader personally. Undefined: not at all. */
 type Reach = number | null | undefined;
@@ -32,7 +32,7 @@ interface Reading {
   readonly act: AuditEvent;
   readonly kind: EventKind;
   /** Users and organisations of the record. */
-  readonly of: readonly Concerned[];
+  readonly of: readonly EventSubject[];
 }
 
 /**
@@ -137,7 +137,7 @@ export function findReach(
   actor: Actor,
   act: AuditEvent,
   { kind, read, audience }: VisibilityRule,
-  of: readonly Concerned[],
+  of: readonly EventSubject[],
 ): Reach {
   if (of.some(({ userId }) => userId === actor.userId)) return null;
   if (audience === "author-and-organization" && act.actorUserId === actor.userId) return null;

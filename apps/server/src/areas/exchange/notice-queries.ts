@@ -3,19 +3,19 @@ import { sql, type RawBuilder } from "kysely";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { dealStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import type { NoticeQuery } from "@birzha/domain/exchange/api.ts";
-import type { Notice, NoticeArea, NoticeResult, NoticeShow } from "@birzha/domain/exchange/notice.ts";
+import type { ExchangeNotice, NoticeArea, NoticeResult, NoticeShow } from "@birzha/domain/exchange/notice.ts";
 import { noticeRegister, type NoticeRow as StaffRow } from "@birzha/domain/exchange/register.ts";
 import type { NoticePageQuery, NoticeRequest } from "@birzha/domain/exchange/staff-api.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { ru } from "@birzha/phrases/exchange/ru.ts";
-import type { Reads, Tx } from "../../platform/db/handles.ts";
+import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import type { DefaultOrder } from "../../platform/db/lists/list-conditions.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 
-interface NoticeRow extends Omit<Notice, "organization" | "user"> {
+interface NoticeRow extends Omit<ExchangeNotice, "organization" | "user"> {
   readonly organizationId: number;
   readonly inn: string;
   readonly organizationName: string;
@@ -74,7 +74,7 @@ const shown: Readonly<Record<NoticeShow, readonly RawBuilder<unknown>[]>> = {
 
 /** DESK-021: lists notices for staff: pending and unread ones oldest first, all newest first. */
 export async function listStaffNotices(
-  db: Reads,
+  db: DbReader,
   { page, size, show }: NoticePageQuery,
   { filter, sort }: NoticeRequest,
 ): Promise<PageOf<StaffRow> & { extra: { lastRead: string | null } }> {
@@ -87,14 +87,14 @@ export async function listStaffNotices(
 }
 
 /** DESK-021: returns a notice. Throws not-found. */
-export async function getNotice(db: Reads, id: number): Promise<Notice> {
+export async function getNotice(db: DbReader, id: number): Promise<ExchangeNotice> {
   const [found] = await listNotices(db, { after: id - 1, limit: 1 });
   if (found?.id !== id) throw new ApiError("shared.not-found");
   return found;
 }
 
 /** A-66: lists notices with ids above `after`, by id. */
-export async function listNotices(db: Reads, { after, limit }: NoticeQuery): Promise<Notice[]> {
+export async function listNotices(db: DbReader, { after, limit }: NoticeQuery): Promise<ExchangeNotice[]> {
   const { rows } = await sql<NoticeRow>`
     select n.id, n.area, n.kind, n.entity_id as "entityId", n.payload, n.created_at as created,
       n.delivered_at as delivered, n.result, n.result_comment as "resultComment", n.result_at as "resultDate",
@@ -124,7 +124,7 @@ export interface LockedNotice {
 }
 
 /** Locks a notice for a response. Undefined if there is none with this id. */
-export async function lockNotice(db: Tx, id: number): Promise<LockedNotice | undefined> {
+export async function lockNotice(db: DbTransaction, id: number): Promise<LockedNotice | undefined> {
   const { rows } = await sql<LockedNotice>`
     select area, kind, entity_id as "entityId", organization_id as "organizationId", user_id as "userId", result
     from exchange_notices where id = ${id} for update`.execute(db);
@@ -133,7 +133,7 @@ export async function lockNotice(db: Tx, id: number): Promise<LockedNotice | und
 
 /** A-71: whether the participant has sent a newer notice. The caller holds the lock of the record. */
 export async function isSuperseded(
-  db: Reads,
+  db: DbReader,
   id: number,
   { area, entityId }: Pick<LockedNotice, "area" | "entityId">,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Proposal } from "@birzha/domain/auctions/proposal/proposal.ts";
-import type { Notice } from "@birzha/domain/exchange/notice.ts";
+import type { ExchangeNotice } from "@birzha/domain/exchange/notice.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
 import { notifyExchange } from "../../platform/exchange/notify-exchange.ts";
@@ -51,7 +51,7 @@ const notifyAbout = (entityId: number, duringTransaction: () => Promise<void> = 
   });
 
 const read = async (after: number, client = machine, more = "") =>
-  (await client.get<Notice[]>(`/api/integration/notices?after=${after}${more}`)).data;
+  (await client.get<ExchangeNotice[]>(`/api/integration/notices?after=${after}${more}`)).data;
 const answer = (id: number, data: object, client = machine) =>
   client.put<{ id: number }>(`/api/integration/notices/${id}/result`, { data });
 const audited = async (action: string) =>

@@ -14,7 +14,7 @@ import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import type { PageOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/exchange/ru.ts";
-import type { Reads, Tx } from "../../platform/db/handles.ts";
+import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { containsText } from "../../platform/db/lists/containing.ts";
 import { authorName } from "../../platform/db/lists/history.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
@@ -51,7 +51,7 @@ const toItem = ({ id, name, volume, shortName }: DictionaryRecord): DictionaryIt
 const maxItems = 5000;
 
 /** DICT-001..010: lists active items for forms, by id. */
-export async function listDictionary(db: Reads, kind: DictionaryKind): Promise<DictionaryItem[]> {
+export async function listDictionary(db: DbReader, kind: DictionaryKind): Promise<DictionaryItem[]> {
   const { rows } = await sql<ItemRecord>`
     select ${columns} from dictionary_items where kind = ${kind} and is_active
     order by id limit ${maxItems}`.execute(db);
@@ -65,7 +65,10 @@ const contractKinds: readonly DictionaryKind[] = ["commodity", "basis", "termsSu
  * SCREEN-016: returns a translator of texts that consist of dictionary names, alone or separated by commas. Names that no
  * dictionary contains stay as they are.
  */
-export async function englishNames(db: Reads, texts: readonly string[]): Promise<(text: string) => string> {
+export async function englishNames(
+  db: DbReader,
+  texts: readonly string[],
+): Promise<(text: string) => string> {
   const names = [...new Set(texts.flatMap((text) => [text, ...text.split(", ")]))];
   const { rows } = await sql<{ readonly ru: string; readonly en: string }>`
     select distinct on (name_ru) name_ru as ru, name_en as en from dictionary_items
@@ -77,7 +80,7 @@ export async function englishNames(db: Reads, texts: readonly string[]): Promise
 }
 
 /** SCREEN-016: translates the goods of search hits, which are their first note. */
-export async function withEnglishGoods(db: Reads, hits: readonly SearchHit[]): Promise<SearchHit[]> {
+export async function withEnglishGoods(db: DbReader, hits: readonly SearchHit[]): Promise<SearchHit[]> {
   const translate = await englishNames(
     db,
     hits.flatMap(({ notes }) => notes.slice(0, 1)),
@@ -92,7 +95,7 @@ export async function withEnglishGoods(db: Reads, hits: readonly SearchHit[]): P
 const maxMatches = 100;
 
 /** SCREEN-016: returns the Russian names whose English name contains the text. */
-export async function namesInEnglish(db: Reads, text: string): Promise<string[]> {
+export async function namesInEnglish(db: DbReader, text: string): Promise<string[]> {
   const { rows } = await sql<{ readonly ru: string }>`
     select distinct name_ru as ru from dictionary_items
     where ${containsText({ sql: sql`name_en`, key: sql`search_key(name_en)` }, text)} and kind = any(${contractKinds}::text[])
@@ -112,7 +115,7 @@ const itemSource: RegisterSource<typeof itemRegister> = {
 };
 
 export const listItems = (
-  db: Reads,
+  db: DbReader,
   kind: DictionaryKind,
   { page, size }: { readonly page: number; readonly size: number },
   { filter, sort }: staff.ItemRequest,
@@ -129,7 +132,7 @@ interface LockedItem extends DictionaryRecord {
 }
 
 /** Locks an item for a change. Throws not-found. */
-export async function lockItem(db: Tx, kind: DictionaryKind, id: number): Promise<LockedItem> {
+export async function lockItem(db: DbTransaction, kind: DictionaryKind, id: number): Promise<LockedItem> {
   const { rows } = await sql<ItemRecord & { readonly version: number }>`
     select ${columns}, version from dictionary_items where kind = ${kind} and id = ${id} for update`.execute(
     db,
@@ -140,7 +143,7 @@ export async function lockItem(db: Tx, kind: DictionaryKind, id: number): Promis
 
 /** Locks a dictionary, so that its next id and its names do not change until the transaction ends. */
 export async function lockDictionary(
-  db: Tx,
+  db: DbTransaction,
   kind: DictionaryKind,
 ): Promise<{ readonly nextId: number; readonly hasOther: (name: string, id?: number) => Promise<boolean> }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`dictionary ${kind}`}, 0))`.execute(db);
@@ -163,7 +166,7 @@ export async function lockDictionary(
 
 /** DESK-021: lists working-day exceptions of a year with their authors. */
 export async function listDecreedDays(
-  db: Reads,
+  db: DbReader,
   year: number,
 ): Promise<ResultOf<typeof staff.getDecreedDays>> {
   const { rows } = await sql<{
@@ -179,11 +182,11 @@ export async function listDecreedDays(
 }
 
 /** Locks the calendar until the transaction ends. */
-export const lockCalendar = (db: Tx) =>
+export const lockCalendar = (db: DbTransaction) =>
   sql`select pg_advisory_xact_lock(hashtextextended('trade_days', 0))`.execute(db);
 
 /** A-41: finds working-day exceptions of a range. */
-export async function findDayExceptions(db: Reads, from: IsoDate, to: IsoDate): Promise<DayExceptions> {
+export async function findDayExceptions(db: DbReader, from: IsoDate, to: IsoDate): Promise<DayExceptions> {
   const { rows } = await sql<{ date: IsoDate; isWorkDay: boolean }>`
     select date, is_work_day as "isWorkDay" from trade_days where date between ${from} and ${to}`.execute(db);
   return new Map(rows.map(({ date, isWorkDay }) => [date, isWorkDay]));
@@ -191,7 +194,7 @@ export async function findDayExceptions(db: Reads, from: IsoDate, to: IsoDate): 
 
 /** DICT-015, F5: lists working days of a range, both ends included. `false` lists days off. */
 export const listWorkDays = async (
-  db: Reads,
+  db: DbReader,
   from: IsoDate,
   to: IsoDate,
   isWorked = true,
@@ -201,14 +204,14 @@ const undelivered = sql`from exchange_notices where delivered_at is null and res
 const maxCounted = 10_000;
 
 /** INST-040: counts notices that the trading system has neither read nor answered, up to a limit. */
-export async function countUndelivered(db: Reads): Promise<number> {
+export async function countUndelivered(db: DbReader): Promise<number> {
   const { rows } = await sql<{ notices: number }>`
     select count(*)::int as notices from (select ${undelivered} limit ${maxCounted}) as first`.execute(db);
   return rows[0]!.notices;
 }
 
 /** INST-040: returns the age of the oldest in seconds, 0 if there is none. */
-export async function oldestUndelivered(db: Reads): Promise<number> {
+export async function oldestUndelivered(db: DbReader): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds ${undelivered}`.execute(
     db,

@@ -1,7 +1,7 @@
 import * as api from "@birzha/domain/exchange/api.ts";
 import { dictionaryKinds } from "@birzha/domain/exchange/dictionaries.ts";
 import * as staff from "@birzha/domain/exchange/staff-api.ts";
-import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
+import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { importCalendar } from "./actions/import-calendar.ts";
 import { importDictionary } from "./actions/import-dictionary.ts";
 import { readNotices } from "./actions/read-notices.ts";
@@ -11,7 +11,7 @@ import { getNotice, listStaffNotices } from "./notice-queries.ts";
 import { listDecreedDays, listDictionary, listItems, listWorkDays } from "./queries.ts";
 
 /** Binds the endpoints of auction dictionaries and working days, and their import (DICT, A-66). */
-export function bindExchange(bind: Bind): void {
+export function bindExchange(bind: BindEndpoint): void {
   for (const kind of dictionaryKinds) bind(api.dictionaryCalls[kind], ({ db }) => listDictionary(db, kind));
   for (const call of [api.listWorkDays, api.listWorkDaysShort])
     bind(call, ({ db }, { params: { monthStart, today }, query: { workDay } }) =>
@@ -26,7 +26,7 @@ export function bindExchange(bind: Bind): void {
 /**
  * DESK-021: binds the endpoints for exchange staff. To response to a notice, staff use the trading system's endpoint.
  */
-function bindStaff(bind: Bind): void {
+function bindStaff(bind: BindEndpoint): void {
   bind(staff.listStaffNotices, ({ db }, { query, body }) => listStaffNotices(db, query, body.data));
   bind(staff.getStaffNotice, ({ db }, { params: { id } }) => getNotice(db, id));
   bind(staff.listDictionaryItems, ({ db }, { params: { name }, query, body }) =>

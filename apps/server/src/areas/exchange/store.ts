@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ImportedDay } from "@birzha/domain/exchange/api.ts";
 import type { DictionaryKind, ImportedDictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
 import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
 
 /** Result of an upsert. */
 export type PutResult = "created" | "updated" | "unchanged";
@@ -18,7 +18,7 @@ interface Keeper {
 
 /** A-64: upserts an item. Items are deactivated, never deleted. */
 export async function putDictionaryItem(
-  db: Tx,
+  db: DbTransaction,
   kind: DictionaryKind,
   { id, name, volume, shortName, isActive }: ImportedDictionaryItem,
   { userId, at }: Keeper,
@@ -39,7 +39,7 @@ export async function putDictionaryItem(
 
 /** A-41: upserts a working-day exception. */
 export async function putTradeDay(
-  db: Tx,
+  db: DbTransaction,
   { date, isWorkDay }: ImportedDay,
   { userId, at }: Keeper,
 ): Promise<PutResult> {
@@ -54,7 +54,7 @@ export async function putTradeDay(
 }
 
 /** A-71: marks notices as delivered. Returns the ids that were not marked before. */
-export async function markDelivered(db: Tx, ids: readonly number[], at: Date): Promise<number[]> {
+export async function markDelivered(db: DbTransaction, ids: readonly number[], at: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update exchange_notices set delivered_at = ${at.toISOString()}
     where id = any(${ids}::bigint[]) and delivered_at is null
@@ -72,7 +72,7 @@ interface NoticeOutcome {
 
 /** A-71: stores the response to a notice. The caller holds the lock. */
 export async function answerNotice(
-  db: Tx,
+  db: DbTransaction,
   id: number,
   { result, comment, at, by }: NoticeOutcome,
 ): Promise<void> {

@@ -83,9 +83,9 @@ test("HOUSE-004: organisation and staff download each file from its area's addre
   for (const area of areas) {
     for (const id of [1, 2]) {
       for (const client of [owner, operator]) {
-        const answer = await client.get(`${houses[area].of}${id}`);
-        expect([answer.status, answer.body]).toEqual([200, content(area, id)]);
-        expect(answer.headers["content-disposition"]).toContain(encodeURIComponent(`${area} ${id}.pdf`));
+        const response = await client.get(`${houses[area].of}${id}`);
+        expect([response.status, response.body]).toEqual([200, content(area, id)]);
+        expect(response.headers["content-disposition"]).toContain(encodeURIComponent(`${area} ${id}.pdf`));
       }
       expect((await stranger.get(`${houses[area].of}${id}`)).status).toBe(404);
     }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
-import type { Reads, Tx } from "../../platform/db/handles.ts";
+import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { ownRows, visibleRows } from "../../platform/db/lists/row-level-scope.ts";
 
 /**
@@ -50,7 +50,7 @@ export interface OwnFile extends NamedFile {
  * records cannot use the same file.
  */
 export async function listOwnFiles(
-  db: Tx,
+  db: DbTransaction,
   area: FileArea,
   organizationId: number,
   ids: readonly number[],
@@ -72,7 +72,7 @@ const maxNames = 20;
 
 /** Lists the organisation's uploads with these names that no other record uses (FIX-028). */
 export async function listFilesNamed(
-  db: Tx,
+  db: DbTransaction,
   area: FileArea,
   organizationId: number,
   names: readonly string[],
@@ -91,7 +91,7 @@ export async function listFilesNamed(
  * concurrent ones cannot exceed the limit.
  */
 export async function countWaitingFiles(
-  db: Tx,
+  db: DbTransaction,
   area: FileArea,
   organizationId: number,
   since: Date,
@@ -122,7 +122,7 @@ export interface StoredFile {
 
 /** Returns the storage id of a file if the reader can see it. */
 export async function findFile(
-  db: Reads,
+  db: DbReader,
   actor: Actor,
   area: FileArea,
   id: number,

@@ -1,13 +1,13 @@
 import path from "node:path";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 import type { BlobResult } from "../../platform/http/blob.ts";
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { auditedAs, findFile, type FileArea } from "./queries.ts";
 
 /** OTC-056, SPOT-053, S-12, V-11: returns a file's contents to users who can see its record, with an audit entry. */
 export async function readStoredFile(
-  context: Context,
+  context: RequestContext,
   files: FileStorage,
   area: FileArea,
   id: number,

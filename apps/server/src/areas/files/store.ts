@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
+import type { OwnerTx, DbTransaction } from "../../platform/db/handles.ts";
 import type { ReceivedFile } from "../../platform/http/endpoint-binding/receive-file.ts";
 import { isFree, type FileArea } from "./queries.ts";
 
@@ -11,7 +11,7 @@ export interface NewFile extends ReceivedFile {
 }
 
 /** Inserts the row of a file whose contents are already in the storage. */
-export async function insertFile(db: Tx, file: NewFile): Promise<number> {
+export async function insertFile(db: DbTransaction, file: NewFile): Promise<number> {
   const { id } = await db
     .insertInto("files")
     .values({

@@ -3,7 +3,7 @@ import { writeXlsx, type Cell } from "hucre/xlsx";
 import { importRowStates, type ImportBatch, type ImportRow } from "@birzha/domain/imports/import-batch.ts";
 import { importRowLimit } from "@birzha/domain/imports/import-limits.ts";
 import { reasonHeader, rowIdentityHeader } from "@birzha/domain/imports/match-columns.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import type { StoredBlob } from "../../platform/http/blob.ts";
 import { xlsxMediaType } from "../../platform/xlsx/write-xlsx.ts";
 import { getImport, listImportRows } from "./queries.ts";
@@ -20,7 +20,7 @@ const reasonWidth = 60;
  * with an error has a comment. All cells are text, so a round trip changes none of them.
  */
 export async function downloadImport(
-  db: Reads,
+  db: DbReader,
   organizationId: number,
   id: number,
   which: "all" | "rejected",

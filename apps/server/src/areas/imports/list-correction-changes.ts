@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type * as api from "@birzha/domain/imports/correction-api.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { getImport } from "./queries.ts";
 
 /** BULK-007: counts the changed cells of the ready rows by column, most changed first. */
 export async function listCorrectionChanges(
-  db: Reads,
+  db: DbReader,
   organizationId: number,
   id: number,
 ): Promise<ResultOf<typeof api.listCorrectionChanges>> {

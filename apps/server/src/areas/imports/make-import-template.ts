@@ -6,7 +6,7 @@ import { importRowLimit } from "@birzha/domain/imports/import-limits.ts";
 import { importedFields } from "@birzha/domain/imports/match-columns.ts";
 import { labelOf } from "@birzha/phrases/agreements/field-label.ts";
 import { loadDictionaries } from "../catalogs/queries.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import type { StoredBlob } from "../../platform/http/blob.ts";
 import { xlsxMediaType } from "../../platform/xlsx/write-xlsx.ts";
 
@@ -21,7 +21,7 @@ const minWidth = 14;
  * BULK-001: returns a workbook to fill in: a column per field, required ones with `*`. Fields of catalogues and yes-no
  * fields offer lists; the names are on a hidden sheet.
  */
-export async function makeImportTemplate(db: Reads): Promise<StoredBlob> {
+export async function makeImportTemplate(db: DbReader): Promise<StoredBlob> {
   const { records } = await loadDictionaries(db);
   const dictionaries = [
     ...new Set(importedFields.flatMap((field) => (field.type === "select" ? field.dictionary : []))),

@@ -13,7 +13,7 @@ import type { WarningCode } from "@birzha/domain/agreements/warnings.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { FieldFailure } from "../../platform/http/errors/failure.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 
 /** Shown imports of an organisation. */
 const listLimit = 20;
@@ -48,7 +48,7 @@ const toBatch = ({ columns, counts, period, ...row }: BatchRow): ImportBatch => 
 
 /** Lists the last imports of an organisation, newest first. */
 export async function listImports(
-  db: Reads,
+  db: DbReader,
   organizationId: number,
   purpose?: ImportPurpose,
 ): Promise<ImportBatch[]> {
@@ -58,7 +58,7 @@ export async function listImports(
 }
 
 /** Returns an import of the organisation. @throws ApiError 404 for any other */
-export async function getImport(db: Reads, organizationId: number, id: number): Promise<ImportBatch> {
+export async function getImport(db: DbReader, organizationId: number, id: number): Promise<ImportBatch> {
   const { rows } = await selectBatches(organizationId, sql`b.id = ${id}`).execute(db);
   if (!rows[0]) throw new ApiError("shared.not-found");
   return toBatch(rows[0]);
@@ -80,7 +80,7 @@ interface StoredRow extends Omit<ImportRow, "cells" | "original" | "errors" | "d
 
 /** Lists rows of an import by number. @throws ApiError 404 for an import of another organisation */
 export async function listImportRows(
-  db: Reads,
+  db: DbReader,
   organizationId: number,
   id: number,
   { pageIndex, pageSize, states = importRowStates }: RowQuery,
@@ -106,7 +106,7 @@ export async function listImportRows(
 
 /** Counts the unregistered rows with the same text in a column. @throws ApiError 404 without such a row */
 export async function countEqualCells(
-  db: Reads,
+  db: DbReader,
   organizationId: number,
   id: number,
   { number, column }: { readonly number: number; readonly column: number },
@@ -143,7 +143,7 @@ export interface RowCorrection {
 
 /** Lists the unregistered rows of an import: all, or those with this text in a column. */
 export async function listCells(
-  db: Reads,
+  db: DbReader,
   id: number,
   condition: RawBuilder<unknown> = sql`true`,
 ): Promise<ImportedCells[]> {
@@ -171,7 +171,7 @@ export interface ReadyRow {
 }
 
 /** Lists the next ready rows of an import. */
-export async function listReadyRows(db: Reads, id: number, limit: number): Promise<ReadyRow[]> {
+export async function listReadyRows(db: DbReader, id: number, limit: number): Promise<ReadyRow[]> {
   const { rows } = await sql<Omit<ReadyRow, "values"> & { values: unknown }>`
     select number, report_values as "values", case when report_values is null then data_xml end as "dataXML", not_duplicate_of as "notDuplicateOf",
       confirmed_warnings as "confirmedWarnings", corrected_report_id as "correctedReportId",
@@ -183,7 +183,7 @@ export async function listReadyRows(db: Reads, id: number, limit: number): Promi
 
 /** Returns the fields that the organisation has chosen for headers. */
 export async function findColumnChoices(
-  db: Reads,
+  db: DbReader,
   organizationId: number,
 ): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ key: string; field: string | null }>`
@@ -195,7 +195,7 @@ export async function findColumnChoices(
 
 /** Returns the reports that earlier imports registered from equal rows, by the fingerprint in hexadecimal digits. */
 export async function findFiledRows(
-  db: Reads,
+  db: DbReader,
   organizationId: number,
   fingerprints: readonly string[],
 ): Promise<Map<string, number>> {

@@ -2,7 +2,7 @@ import * as api from "@birzha/domain/imports/api.ts";
 import * as corrections from "@birzha/domain/imports/correction-api.ts";
 import * as reconciliations from "@birzha/domain/imports/reconciliation-api.ts";
 import { requireOrganization } from "../../platform/http/endpoint-binding/context.ts";
-import type { Bind, Handler } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
+import type { BindEndpoint, EndpointHandler } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { assignColumns } from "./actions/assign-columns.ts";
 import { cancelImport } from "./actions/cancel-import.ts";
 import { confirmImportWarnings } from "./actions/confirm-import-warnings.ts";
@@ -30,8 +30,8 @@ interface ImportServices {
 }
 
 /** Binds the endpoints of imports, corrections and reconciliations (BULK-001, BULK-007, BULK-008). */
-export function bindImports(bind: Bind, { tableReader, validateRows }: ImportServices): void {
-  const create: Handler<typeof api.createImport, ReadFile> = (context, input, read) =>
+export function bindImports(bind: BindEndpoint, { tableReader, validateRows }: ImportServices): void {
+  const create: EndpointHandler<typeof api.createImport, ReadFile> = (context, input, read) =>
     createImport(context, input, read, validateRows);
   bind(api.listImports, (context, { query: { purpose } }) =>
     listImports(context.db, requireOrganization(context).id, purpose),

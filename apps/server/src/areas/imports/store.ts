@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ImportBatch, ImportColumn, ImportPurpose } from "@birzha/domain/imports/import-batch.ts";
 import type { WarningCode } from "@birzha/domain/agreements/warnings.ts";
 import type { FieldFailure } from "../../platform/http/errors/failure.ts";
-import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
+import type { OwnerTx, DbTransaction } from "../../platform/db/handles.ts";
 import type { ValidatedRow } from "./validate/validated-row.ts";
 
 interface NewBatch {
@@ -18,7 +18,7 @@ interface NewBatch {
 
 /** Inserts an import and returns its id. */
 export async function insertBatch(
-  db: Tx,
+  db: DbTransaction,
   { organizationId, authorId, purpose, fileName, columns, at, period }: NewBatch,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -32,7 +32,7 @@ export async function insertBatch(
 
 /** Inserts rows, or replaces them after a correction. A registered row never changes. */
 export async function putRows(
-  db: Tx,
+  db: DbTransaction,
   batchId: number,
   organizationId: number,
   rows: readonly ValidatedRow[],
@@ -59,7 +59,7 @@ export async function putRows(
 
 /** Locks an import until the transaction ends. @returns undefined if the organisation has no such import */
 export async function lockBatch(
-  db: Tx,
+  db: DbTransaction,
   organizationId: number,
   id: number,
 ): Promise<{ readonly isRegistering: boolean } | undefined> {
@@ -71,7 +71,7 @@ export async function lockBatch(
 
 /** Sets the columns of an import. */
 export async function setColumns(
-  db: Tx,
+  db: DbTransaction,
   id: number,
   columns: readonly ImportColumn[],
   at: Date,
@@ -83,7 +83,7 @@ export async function setColumns(
 
 /** Remembers the organisation's fields for headers. */
 export async function putColumnChoices(
-  db: Tx,
+  db: DbTransaction,
   organizationId: number,
   choices: readonly { readonly key: string; readonly field: string | null }[],
 ): Promise<void> {
@@ -95,7 +95,12 @@ export async function putColumnChoices(
 }
 
 /** Sets the state of a row after the user's decision. @returns the number of changed rows */
-export async function setDecision(db: Tx, id: number, number: number, isDistinct: boolean): Promise<number> {
+export async function setDecision(
+  db: DbTransaction,
+  id: number,
+  number: number,
+  isDistinct: boolean,
+): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     update import_rows set state = case when not ${isDistinct} then 'skipped'
         when errors = '[]' then 'ready' else 'warned' end,
@@ -108,7 +113,7 @@ export async function setDecision(db: Tx, id: number, number: number, isDistinct
 
 /** SOFT-001: confirms a warning of one row or of all rows. @returns the number of changed rows */
 export async function confirmWarning(
-  db: Tx,
+  db: DbTransaction,
   id: number,
   code: WarningCode,
   number: number | undefined,
@@ -128,7 +133,7 @@ export async function confirmWarning(
 }
 
 /** Marks an import as being registered. */
-export async function startRegistering(db: Tx, id: number, at: Date): Promise<void> {
+export async function startRegistering(db: DbTransaction, id: number, at: Date): Promise<void> {
   await sql`
     update import_batches set is_registering = true, started_at = ${at.toISOString()}, changed_at = ${at.toISOString()},
       started_rows = (select count(*) from import_rows where batch_id = ${id} and state = 'ready')
@@ -136,12 +141,12 @@ export async function startRegistering(db: Tx, id: number, at: Date): Promise<vo
 }
 
 /** BULK-007: stores the reason of a correction. */
-export async function setReason(db: Tx, id: number, reason: string): Promise<void> {
+export async function setReason(db: DbTransaction, id: number, reason: string): Promise<void> {
   await sql`update import_batches set reason = ${reason} where id = ${id}`.execute(db);
 }
 
 /** Marks an import as no longer being registered: all rows done, or cancelled. */
-export async function stopRegistering(db: Tx, id: number, at: Date): Promise<void> {
+export async function stopRegistering(db: DbTransaction, id: number, at: Date): Promise<void> {
   await sql`
     update import_batches set is_registering = false, changed_at = ${at.toISOString()} where id = ${id}`.execute(
     db,
@@ -192,7 +197,7 @@ export async function deleteOldBatches(db: OwnerTx, before: Date): Promise<numbe
 }
 
 /** BULK-008: skips ready rows of a reconciliation whose deals are reported or outside its period. */
-export async function skipRows(db: Tx, id: number, numbers: readonly number[]): Promise<void> {
+export async function skipRows(db: DbTransaction, id: number, numbers: readonly number[]): Promise<void> {
   await sql`
     update import_rows set state = 'skipped'
     where batch_id = ${id} and state = 'ready' and number = any(${[...numbers]}::integer[])`.execute(db);

@@ -192,8 +192,8 @@ describe("the inviting owner", () => {
     const { owner } = await aCabinet();
     const known = nextEmail();
     await userWithEmail(known);
-    const answers = [await invite(owner, known), await invite(owner, nextEmail())];
-    expect(answers.map(({ status, data }) => [status, Object.keys(data)])).toEqual([
+    const responses = [await invite(owner, known), await invite(owner, nextEmail())];
+    expect(responses.map(({ status, data }) => [status, Object.keys(data)])).toEqual([
       [200, ["id"]],
       [200, ["id"]],
     ]);

@@ -1,12 +1,12 @@
 import { createTranslator } from "use-intl/core";
 import { z } from "zod";
 import { formatDay, type Clock } from "@birzha/domain/shared/values/clock.ts";
-import { id } from "@birzha/domain/shared/values/scalars.ts";
+import { idSchema } from "@birzha/domain/shared/values/scalars.ts";
 import { ru as emails } from "@birzha/phrases/emails/ru.ts";
 import type { OwnerDb } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
-import type { Mailer } from "../../platform/mail/open-mailer.ts";
+import type { EmailSender } from "../../platform/mail/open-mailer.ts";
 import { findEmailDetails } from "./queries.ts";
 import { forgetInvitations, invitationEmail, markInvitationEmailed } from "./store.ts";
 
@@ -15,7 +15,7 @@ export interface InvitationJobServices {
   readonly db: OwnerDb;
   readonly clock: Clock;
   /** Undefined disables e-mail. Users with that address still find the invitation after sign-in. */
-  readonly mailer: Mailer | undefined;
+  readonly mailer: EmailSender | undefined;
   readonly publicUrl: string;
 }
 
@@ -35,7 +35,9 @@ async function sendEmail(
   { db, clock, mailer, publicUrl: portal }: InvitationJobServices,
   payload: unknown,
 ): Promise<void> {
-  const { invitationId, email: number } = z.object({ invitationId: id, email: id }).parse(payload);
+  const { invitationId, email: number } = z
+    .object({ invitationId: idSchema, email: idSchema })
+    .parse(payload);
   const details = mailer && (await findEmailDetails(db, invitationId, number));
   if (!details) return;
   const { email, name, organization, inn, maker, isByStaff, expiresAt } = details;

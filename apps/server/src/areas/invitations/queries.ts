@@ -6,8 +6,8 @@ import type { InvitationDetails, InvitingOrganization } from "@birzha/domain/inv
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
-import { role } from "@birzha/domain/users/role.ts";
-import type { Reads, Tx } from "../../platform/db/handles.ts";
+import { roleCodes } from "@birzha/domain/users/role.ts";
+import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 
 interface Paging {
@@ -28,7 +28,7 @@ const maker = sql`coalesce(nullif(u.name, ''), u.account)`;
 
 /** INST-001: lists pending invitations of one organisation, or of all, newest first. */
 export async function listInvitations(
-  db: Reads,
+  db: DbReader,
   organizationId: number | undefined,
   now: Date,
   { pageIndex, pageSize }: Paging,
@@ -48,7 +48,7 @@ export async function listInvitations(
 
 /** INST-001: lists invitations to the user's verified e-mail address, open ones first. */
 export async function listOwnInvitations(
-  db: Reads,
+  db: DbReader,
   userId: number,
   now: Date,
   { pageIndex, pageSize }: Paging,
@@ -67,7 +67,7 @@ export async function listOwnInvitations(
 }
 
 /** Returns the inviting organisation in its current state. Throws not-found if the caller cannot see it. */
-export async function getInvitingOrganization(db: Tx, id: number): Promise<InvitingOrganization> {
+export async function getInvitingOrganization(db: DbTransaction, id: number): Promise<InvitingOrganization> {
   const { rows } = await sql<InvitingOrganization>`
     select id, ${isActive} as "isActive" from organizations o where id = ${id}`.execute(db);
   if (!rows[0]) throw new ApiError("shared.not-found");
@@ -82,7 +82,7 @@ export interface LockedInvitation {
 }
 
 /** Locks an invitation for a change. The caller checks permission by its organisation. */
-export async function lockInvitation(db: Tx, id: number, now: Date): Promise<LockedInvitation> {
+export async function lockInvitation(db: DbTransaction, id: number, now: Date): Promise<LockedInvitation> {
   const { rows } = await sql<LockedInvitation>`
     select json_build_object('id', o.id, 'isActive', ${isActive}) as organization,
       i.email, ${stateAt(now)} as state, i.emails
@@ -99,7 +99,7 @@ export interface OfferedInvitation extends InvitationDetails {
 
 /** Locks an invitation to the user's own address. Throws not-found for any other. */
 export async function lockOwnInvitation(
-  db: Tx,
+  db: DbTransaction,
   userId: number,
   id: number,
   now: Date,
@@ -112,7 +112,7 @@ export async function lockOwnInvitation(
     select i.organization_id as "organizationId", i.created_by as "createdBy", ${stateAt(now)} as state,
       ${isActive} and (organization_owner(o.id) is not distinct from i.created_by
         or exists (select from users u where u.id = i.created_by and u.status = ${userStatus.active}
-          and u.role = ${role.operator})) as "isMeant",
+          and u.role = ${roleCodes.operator})) as "isMeant",
       (select json_build_object('isActive', m.is_active) from memberships m
         where m.user_id = ${userId} and m.organization_id = i.organization_id) as membership
     from invitations i join organizations o on o.id = i.organization_id
@@ -127,7 +127,7 @@ export async function lockOwnInvitation(
  * advisory lock serializes the counts.
  */
 export async function countEmails(
-  db: Tx,
+  db: DbTransaction,
   organizationId: number,
   email: string,
 ): Promise<{ readonly ofOrganization: number; readonly toAddress: number }> {
@@ -153,13 +153,13 @@ export interface InvitationEmailDetails {
 
 /** Returns the data of an e-mail. Undefined if it must not be sent any more. */
 export async function findEmailDetails(
-  db: Reads,
+  db: DbReader,
   id: number,
   message: number,
 ): Promise<InvitationEmailDetails | undefined> {
   const { rows } = await sql<InvitationEmailDetails>`
     select i.email, i.name, o.name as organization, o.inn, ${maker} as maker,
-      u.role >= ${sql.lit(role.operator)} as "isByStaff", i.emails, i.expires_at as "expiresAt"
+      u.role >= ${sql.lit(roleCodes.operator)} as "isByStaff", i.emails, i.expires_at as "expiresAt"
     from invitations i join organizations o on o.id = i.organization_id join users u on u.id = i.created_by
     where i.id = ${id} and i.emails = ${message} and i.emailed_at is null and i.expires_at > now()
       and i.withdrawn_at is null and i.accepted_at is null`.execute(db);

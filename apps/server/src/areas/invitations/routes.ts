@@ -1,7 +1,7 @@
 import * as api from "@birzha/domain/invitations/api.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
-import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
-import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
+import { requireOrganization, type RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { createInvitation } from "./actions/create-invitation.ts";
 import { resendInvitation } from "./actions/resend-invitation.ts";
@@ -9,7 +9,7 @@ import { withdrawInvitation } from "./actions/withdraw-invitation.ts";
 import { listInvitations, listOwnInvitations } from "./queries.ts";
 
 /** Binds the endpoints of invitations by owners and staff (INST-001). Accepting one is a process. */
-export function bindInvitations(bind: Bind): void {
+export function bindInvitations(bind: BindEndpoint): void {
   bind(api.listInvitations, (context, { query }) =>
     listInvitations(context.db, listedOrganization(context, query), context.clock.now(), query),
   );
@@ -23,7 +23,7 @@ export function bindInvitations(bind: Bind): void {
 
 /** Organisation to list: the requested or acting one. Undefined lists all, for staff only. */
 function listedOrganization(
-  context: Context,
+  context: RequestContext,
   { organizationId: requestedId }: { readonly organizationId?: number | undefined },
 ): number | undefined {
   if (isStaff(context.actor)) return requestedId ?? context.organization?.id;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { invitationLimits } from "@birzha/domain/invitations/limits.ts";
-import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
+import type { OwnerTx, DbTransaction } from "../../platform/db/handles.ts";
 import { enqueueJob } from "../../platform/jobs/enqueue-job.ts";
 
 /** Job that sends invitation e-mails. */
@@ -26,7 +26,7 @@ interface NewInvitation {
  * same address.
  */
 export async function insertInvitation(
-  db: Tx,
+  db: DbTransaction,
   { organizationId, email, name }: NewInvitation,
   { by, at }: Word,
 ): Promise<number> {
@@ -41,7 +41,7 @@ export async function insertInvitation(
 }
 
 /** Renews an invitation in the name of the new sender. The caller holds the lock. */
-export async function renewInvitation(db: Tx, id: number, { by, at }: Word): Promise<void> {
+export async function renewInvitation(db: DbTransaction, id: number, { by, at }: Word): Promise<void> {
   const { rows } = await sql<{ emails: number }>`
     update invitations set created_by = ${by}, requested_at = ${at.toISOString()}, expires_at = ${endOf(at)},
       emails = emails + 1, emailed_at = null
@@ -49,14 +49,14 @@ export async function renewInvitation(db: Tx, id: number, { by, at }: Word): Pro
   await enqueueJob(db, invitationEmail, { invitationId: id, email: rows[0]!.emails });
 }
 
-export async function endInvitation(db: Tx, id: number, { by, at }: Word): Promise<void> {
+export async function endInvitation(db: DbTransaction, id: number, { by, at }: Word): Promise<void> {
   await sql`
     update invitations set withdrawn_by = ${by}, withdrawn_at = ${at.toISOString()} where id = ${id}`.execute(
     db,
   );
 }
 
-export async function spendInvitation(db: Tx, id: number, { by, at }: Word): Promise<void> {
+export async function spendInvitation(db: DbTransaction, id: number, { by, at }: Word): Promise<void> {
   await sql`
     update invitations set accepted_by = ${by}, accepted_at = ${at.toISOString()} where id = ${id}`.execute(
     db,

@@ -116,8 +116,8 @@ describe("DOOR-002: the owner creates and revokes keys", () => {
     ["a past expiry date", { until: "2026-03-09" }, "keys.wrong-until"],
     ["an expiry date too far off", { until: "2028-03-11" }, "keys.wrong-until"],
   ])("a key with %s answers an error", async (_what, wrong, code) => {
-    const answer = await stage.owner.post(path, given(wrong));
-    expect([answer.status, answer.code]).toEqual([400, code]);
+    const response = await stage.owner.post(path, given(wrong));
+    expect([response.status, response.code]).toEqual([400, code]);
   });
 
   test("a repeated key and keys above the limit answer errors", async () => {
@@ -186,11 +186,11 @@ describe("DOOR-002: programs with a key", () => {
       addresses: ["203.0.113.0/24", "2001:db8::/32"],
     });
     const from = async (remoteAddress: string) => {
-      const answer = await app.inject({
+      const response = await app.inject({
         ...{ method: "GET", url: listAgreements.path, remoteAddress },
         headers: { authorization: `Bearer ${secret}` },
       });
-      return [answer.statusCode, answer.json<{ code?: string }>().code];
+      return [response.statusCode, response.json<{ code?: string }>().code];
     };
     for (const address of ["203.0.113.9", "::ffff:203.0.113.9", "2001:db8::1", "203.0.113.9"])
       expect(await from(address)).toEqual([200, undefined]);
@@ -255,11 +255,11 @@ test("FIX-144: a request without the key right names it", async () => {
   const { app, database, firm: company } = stage;
   const reader = program(app, (await aKey(database.db, company.id, { rights: ["read"] })).secret);
   const writer = program(app, (await aKey(database.db, company.id, { rights: ["file"] })).secret);
-  const answers = [
+  const responses = [
     await writer.get(listAgreements.path),
     await reader.post(createAgreement.path, contract()),
   ];
-  expect(answers.map(({ status, code, details }) => [status, code, details])).toEqual([
+  expect(responses.map(({ status, code, details }) => [status, code, details])).toEqual([
     [403, "shared.key-right", { right: "read" }],
     [403, "shared.key-right", { right: "file" }],
   ]);
@@ -318,7 +318,7 @@ describe("DOOR-002: delegation to vendors", () => {
         ...{ organizationId: company.id, delegateId: vendor.id, rights: ["read"], until: "2026-12-31" },
         ...{ createdBy: maker.id, at: new Date() },
       });
-      const answer = owner.post(`${path}/delegations`, body);
+      const response = owner.post(`${path}/delegations`, body);
       await vi.waitFor(
         async () => {
           const { rows } = await sql`
@@ -329,7 +329,7 @@ describe("DOOR-002: delegation to vendors", () => {
         },
         { timeout: 60_000 },
       );
-      return { answer };
+      return { answer: response };
     });
     const { status, code } = await later.answer;
     expect([status, code]).toEqual([409, "shared.duplicate"]);
@@ -351,7 +351,7 @@ describe("DOOR-002: delegation to vendors", () => {
     ["an unknown organisation", () => "7707083893", "keys.unknown-firm"],
   ])("delegating to %s answers an error", async (_whom, inn, code) => {
     const body = { inn: inn(), rights: ["read"], until: "2026-12-31" };
-    const answer = await stage.owner.post(`${path}/delegations`, body);
-    expect([answer.status, answer.code]).toEqual([400, code]);
+    const response = await stage.owner.post(`${path}/delegations`, body);
+    expect([response.status, response.code]).toEqual([400, code]);
   });
 });

@@ -3,7 +3,7 @@ import type { AccessKey, Delegation } from "@birzha/domain/keys/access-key.ts";
 import { keyState } from "@birzha/domain/keys/lifecycle.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Reads, Tx } from "../../platform/db/handles.ts";
+import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 
 interface Paging {
@@ -27,7 +27,7 @@ const selectKeys = (organizationId: number, where: RawBuilder<unknown>) => sql<A
 
 /** DOOR-002: lists keys of an organisation, active ones first, then newest first. */
 export async function listKeys(
-  db: Reads,
+  db: DbReader,
   organizationId: number,
   { pageIndex, pageSize }: Paging,
 ): Promise<PageOf<AccessKey>> {
@@ -41,7 +41,7 @@ export async function listKeys(
 }
 
 /** @throws ApiError 404 for a key of another organisation */
-export async function getKey(db: Reads, organizationId: number, id: number): Promise<AccessKey> {
+export async function getKey(db: DbReader, organizationId: number, id: number): Promise<AccessKey> {
   const { rows } = await selectKeys(organizationId, sql`k.id = ${id}`).execute(db);
   if (!rows[0]) throw new ApiError("shared.not-found");
   return rows[0];
@@ -52,7 +52,7 @@ const lockOf = (organizationId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('keys', ${organizationId}))`;
 
 /** Counts active keys of an organisation. */
-export async function countKeys(db: Tx, organizationId: number): Promise<number> {
+export async function countKeys(db: DbTransaction, organizationId: number): Promise<number> {
   await lockOf(organizationId).execute(db);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from access_keys
@@ -64,7 +64,7 @@ const delegationState = stateBy(sql`d.revoked_at`, sql`d.ends_at`);
 
 /** DOOR-002: lists delegations given and received by an organisation, active ones first, then newest first. */
 export async function listDelegations(
-  db: Reads,
+  db: DbReader,
   organizationId: number,
   { pageIndex, pageSize }: Paging,
 ): Promise<PageOf<Delegation>> {
@@ -84,7 +84,7 @@ export async function listDelegations(
 }
 
 /** Counts active delegations of an organisation. */
-export async function countDelegations(db: Tx, organizationId: number): Promise<number> {
+export async function countDelegations(db: DbTransaction, organizationId: number): Promise<number> {
   await lockOf(organizationId).execute(db);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from delegations
@@ -93,7 +93,7 @@ export async function countDelegations(db: Tx, organizationId: number): Promise<
 }
 
 /** Whether the organisation has given this delegation, active or not. */
-export async function hasGiven(db: Reads, organizationId: number, id: number): Promise<boolean> {
+export async function hasGiven(db: DbReader, organizationId: number, id: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     select id from delegations where id = ${id} and organization_id = ${organizationId}`.execute(db);
   return rows.length > 0;
@@ -101,7 +101,7 @@ export async function hasGiven(db: Reads, organizationId: number, id: number): P
 
 /** Finds an active organisation as a delegate. */
 export async function findDelegate(
-  db: Reads,
+  db: DbReader,
   inn: string,
 ): Promise<{ readonly id: number; readonly name: string } | undefined> {
   const { rows } = await sql<{ id: number; name: string }>`

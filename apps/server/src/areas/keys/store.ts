@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { KeyRight } from "@birzha/domain/shared/access/key-rights.ts";
-import type { OwnerDb, Tx } from "../../platform/db/handles.ts";
+import type { OwnerDb, DbTransaction } from "../../platform/db/handles.ts";
 
 interface NewKey {
   /** Account that the key acts as. */
@@ -20,7 +20,7 @@ interface NewKey {
 const endOf = (day: IsoDate) => sql`(${day}::date + 1)::timestamp at time zone 'Europe/Moscow'`;
 
 /** @returns id of the key */
-export async function insertKey(db: Tx, key: NewKey): Promise<number> {
+export async function insertKey(db: DbTransaction, key: NewKey): Promise<number> {
   const { userId, firstLetters, digest, organizationId, rights, addresses, until, createdBy, at } = key;
   const { rows } = await sql<{ id: number }>`
     insert into access_keys (user_id, organization_id, name, first_letters, secret_hash, rights, addresses, until,
@@ -32,7 +32,7 @@ export async function insertKey(db: Tx, key: NewKey): Promise<number> {
 }
 
 /** @returns whether it was active */
-export async function endKey(db: Tx, id: number, by: number, at: Date): Promise<boolean> {
+export async function endKey(db: DbTransaction, id: number, by: number, at: Date): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     update access_keys set revoked_by = ${by}, revoked_at = ${at.toISOString()}
     where id = ${id} and revoked_at is null returning id`.execute(db);
@@ -58,7 +58,7 @@ interface NewDelegation {
 }
 
 /** Inserts a delegation in place of the previous one and returns its id. */
-export async function insertDelegation(db: Tx, delegation: NewDelegation): Promise<number> {
+export async function insertDelegation(db: DbTransaction, delegation: NewDelegation): Promise<number> {
   const { organizationId, delegateId, rights, until, createdBy, at } = delegation;
   await sql`
     update delegations set revoked_by = ${createdBy}, revoked_at = ${at.toISOString()}
@@ -74,7 +74,7 @@ export async function insertDelegation(db: Tx, delegation: NewDelegation): Promi
 }
 
 /** @returns whether it was active */
-export async function endDelegation(db: Tx, id: number, by: number, at: Date): Promise<boolean> {
+export async function endDelegation(db: DbTransaction, id: number, by: number, at: Date): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     update delegations set revoked_by = ${by}, revoked_at = ${at.toISOString()}
     where id = ${id} and revoked_at is null returning id`.execute(db);

@@ -1,4 +1,4 @@
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 
 /** Result of a decision about an application. */
 export interface ResolvedApplication {
@@ -6,10 +6,10 @@ export interface ResolvedApplication {
   /** Status before the decision. */
   readonly status: string;
   /** Changed admissions. */
-  readonly admissions: readonly Admission[];
+  readonly admissions: readonly AuditedAdmission[];
 }
 
-export interface Admission {
+export interface AuditedAdmission {
   readonly memberId: number;
   readonly admissionDate: string;
   readonly cancelAdmissionDate: string | null;
@@ -17,7 +17,7 @@ export interface Admission {
 
 /** FIX-009: writes an audit entry for each admission that an application changed, identified by its member. */
 export function auditAdmissions(
-  context: Pick<Context, "audit">,
+  context: Pick<RequestContext, "audit">,
   applicationId: number,
   { organizationId, admissions }: ResolvedApplication,
 ): void {

@@ -14,15 +14,15 @@ import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/members/ru.ts";
 import { ru as shared } from "@birzha/phrases/shared/ru.ts";
-import type { Cursor } from "../../platform/db/lists/cursor.ts";
+import type { RowCursor } from "../../platform/db/lists/cursor.ts";
 import type { DefaultOrder } from "../../platform/db/lists/list-conditions.ts";
 import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { openRegister, readRegister, type RegisterQuestion } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 
 type Sql = RawBuilder<unknown>;
-type Asking = Pick<Context, "db" | "actor" | "clock" | "organization">;
+type Asking = Pick<RequestContext, "db" | "actor" | "clock" | "organization">;
 type Registers = typeof memberRegister | typeof admittedRegister;
 /** Loads additional data of the members on a page. */
 type Extra = (memberIds: readonly number[]) => Promise<(memberId: number) => Partial<Member>>;
@@ -181,10 +181,10 @@ export async function listMembers<R extends Registers>(
 
 /** A-49, V-10: opens a cursor over the rows of the workbook, in list order. */
 export const openMembers = (
-  context: Pick<Context, "db" | "workbookLimit">,
+  context: Pick<RequestContext, "db" | "workbookLimit">,
   { source, where }: MemberList,
   { filter, sort }: Pick<RegisterQuestion<typeof memberRegister>, "filter" | "sort">,
-): Promise<Cursor<ReadRow>> => openRegister(context, source, { where, filter, sort });
+): Promise<RowCursor<ReadRow>> => openRegister(context, source, { where, filter, sort });
 
 /** MEM-068: replaces dates with those of a draft. */
 export async function* withDraft(

@@ -9,7 +9,7 @@ import {
   memberRegister,
 } from "@birzha/domain/members/register.ts";
 import { registerKeys } from "@birzha/domain/shared/registers/register-columns.ts";
-import type { Register } from "@birzha/domain/shared/registers/register.ts";
+import type { RegisterColumns } from "@birzha/domain/shared/registers/register.ts";
 import type { Member, MemberApplication, MemberDraft } from "@birzha/domain/members/member.ts";
 import { actingOrganization, operatorActor } from "../../../test/stages/actors.ts";
 import { auditedDuring } from "../../../test/stages/audited-during.ts";
@@ -327,7 +327,7 @@ describe("FIX-025: each column sorts both ways, empty values last", () => {
     }
   });
 
-  const lists: readonly (readonly [string, Register, () => TestClient, () => string])[] = [
+  const lists: readonly (readonly [string, RegisterColumns, () => TestClient, () => string])[] = [
     ["members", memberRegister, () => client, () => members],
     ["members of an application", memberRegister, () => client, () => `${applications}/${sorted}`],
     ["admitted members", admittedRegister, () => operator, () => authorized],
@@ -636,12 +636,12 @@ describe("sending", () => {
     const make = async () =>
       (await client.post<{ draftId: number }>(`${drafts}/create`, { drafts: [entry] })).data.draftId;
     const [draftId, stored] = [await make(), await make()];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => client.post(send, { members: [entry], draftId })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
-    expect(answers.find(({ status }) => status === 409)?.code).toBe("members.draft-sent");
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(9);
+    expect(responses.find(({ status }) => status === 409)?.code).toBe("members.draft-sent");
     expect((await client.get(`${drafts}/${draftId}`)).status).toBe(404);
     await sent(client, entry);
     expect((await client.get(`${drafts}/${stored}`)).status).toBe(200);
@@ -737,13 +737,13 @@ describe("deciding", () => {
   test("A-70: one of many simultaneous decisions wins", async () => {
     const { client } = await aOrganization();
     const orderId = await sent(client, { memberId: await aMember(), admissionDate: tomorrow });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, place) =>
         place % 2 === 0 ? decide(orderId, "accepted") : decide(orderId, "rejected", "Нет доверенности"),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === "members.decided")).toHaveLength(9);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === "members.decided")).toHaveLength(9);
   });
 
   test("FIX-009 MEM-071 A-71: the trading system decides by its response to the message", async () => {

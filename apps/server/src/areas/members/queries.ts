@@ -17,10 +17,10 @@ import type { RegisterRow } from "@birzha/domain/shared/registers/register.ts";
 import type * as integrationApi from "@birzha/domain/members/integration-api.ts";
 import { ru } from "@birzha/phrases/members/ru.ts";
 import { ru as shared } from "@birzha/phrases/shared/ru.ts";
-import type { Reads, Tx } from "../../platform/db/handles.ts";
+import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import type { DefaultOrder } from "../../platform/db/lists/list-conditions.ts";
 import { ownRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { countRows } from "../../platform/db/lists/count-cache.ts";
 import { totalOf } from "../../platform/db/lists/total-of.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
@@ -28,7 +28,7 @@ import { findRow, readRegister } from "../../platform/register/read-register.ts"
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 import { admissionStatusSql } from "./member-queries.ts";
 
-type Asking = Pick<Context, "db" | "actor">;
+type Asking = Pick<RequestContext, "db" | "actor">;
 
 const newestFirst: DefaultOrder = { by: [sql`d.stored_at`, sql`d.id`], direction: "Desc" };
 
@@ -122,7 +122,11 @@ export async function getMemberDraft(
  * Locks a draft of the acting organisation until the transaction ends. Throws `members.draft-sent` if it has been filed
  * (A-70), otherwise not-found.
  */
-export async function lockDraft(db: Tx, organization: ActingOrganization, id: number): Promise<void> {
+export async function lockDraft(
+  db: DbTransaction,
+  organization: ActingOrganization,
+  id: number,
+): Promise<void> {
   const { rows } = await sql`
     select from member_drafts where id = ${id} and organization_id = ${organization.id} for update`.execute(
     db,
@@ -143,7 +147,7 @@ export interface KnownMember extends AdmissionDetails {
 
 /** Returns those of the members that exist. */
 export async function findMembers(
-  db: Reads,
+  db: DbReader,
   organization: ActingOrganization,
   memberIds: readonly number[],
 ): Promise<ReadonlyMap<number, KnownMember>> {
@@ -160,7 +164,7 @@ type Admissions = ResultOf<typeof integrationApi.listAdmissions>;
 
 /** A-66: lists current admissions of one organisation or all. */
 export async function listAdmissions(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  { db, clock }: Pick<RequestContext, "db" | "clock">,
   { firmInn: organizationInn, page, size }: InputOf<typeof integrationApi.listAdmissions>["query"],
 ): Promise<Admissions> {
   const from = sql`from member_admissions a

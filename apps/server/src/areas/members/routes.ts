@@ -1,7 +1,7 @@
 import * as api from "@birzha/domain/members/api.ts";
 import * as applicationApi from "@birzha/domain/members/application-api.ts";
 import * as integrationApi from "@birzha/domain/members/integration-api.ts";
-import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
+import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { createDraft } from "./actions/create-draft.ts";
 import { decideApplication } from "./actions/decide-application.ts";
 import { deleteDraft } from "./actions/delete-draft.ts";
@@ -25,7 +25,7 @@ import {
 } from "./queries.ts";
 
 /** Binds the endpoints of auction members, admissions, and applications and drafts to change them (MEM-056..071). */
-export function bindMembers(bind: Bind): void {
+export function bindMembers(bind: BindEndpoint): void {
   bind(api.listMembers, (context, { query, body }) => listMembers(context, allMembers(context), query, body));
   bind(api.listAuthorizedMembers, (context, { query, body }) =>
     listMembers(context, authorizedMembers(context), query, body),

@@ -8,13 +8,13 @@ import {
   isUndecided,
 } from "@birzha/domain/members/lifecycle.ts";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { splitIntoIndependentChunks } from "../../platform/register/independent-chunks.ts";
-import type { Admission, ResolvedApplication } from "./audit-admissions.ts";
+import type { AuditedAdmission, ResolvedApplication } from "./audit-admissions.ts";
 
 /** Author, organisation and time of a change. */
-export interface Authorship {
+export interface AdmissionAuthorship {
   readonly organizationId: number;
   readonly authorId: number;
   readonly at: Date;
@@ -31,9 +31,9 @@ const entryRows = (entries: readonly AdmissionEntry[]) => sql`
 
 /** MEM-065: inserts a draft and returns its id. */
 export async function insertDraft(
-  db: Tx,
+  db: DbTransaction,
   entries: readonly AdmissionEntry[],
-  { organizationId, authorId, at }: Authorship,
+  { organizationId, authorId, at }: AdmissionAuthorship,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into member_drafts (organization_id, stored_at, stored_by, last_edit_at)
@@ -46,32 +46,32 @@ export async function insertDraft(
 
 /** MEM-066: replaces the entries of a draft. The caller holds the lock. */
 export async function replaceDraft(
-  db: Tx,
+  db: DbTransaction,
   id: number,
   entries: readonly AdmissionEntry[],
-  { at }: Pick<Authorship, "at">,
+  { at }: Pick<AdmissionAuthorship, "at">,
 ): Promise<void> {
   await sql`update member_drafts set last_edit_at = ${at.toISOString()} where id = ${id}`.execute(db);
   await sql`delete from member_draft_entries where draft_id = ${id}`.execute(db);
   await insertDraftEntries(db, id, entries);
 }
 
-const insertDraftEntries = (db: Tx, id: number, entries: readonly AdmissionEntry[]) =>
+const insertDraftEntries = (db: DbTransaction, id: number, entries: readonly AdmissionEntry[]) =>
   sql`
     insert into member_draft_entries (draft_id, member_id, admission_date, cancel_admission_date)
     select ${id}, entry.* from (${entryRows(entries)}) entry`.execute(db);
 
 /** MEM-067, A-46: deletes a draft with its entries. */
-export async function deleteDraft(db: Tx, id: number): Promise<void> {
+export async function deleteDraft(db: DbTransaction, id: number): Promise<void> {
   await sql`delete from member_drafts where id = ${id}`.execute(db);
 }
 
 /** MEM-062, V-12: inserts an application with a copy of its members' current data and returns its id. */
 export async function insertApplication(
-  db: Tx,
+  db: DbTransaction,
   entries: readonly AdmissionEntry[],
   draftId: number | undefined,
-  { organizationId, authorId, at }: Authorship,
+  { organizationId, authorId, at }: AdmissionAuthorship,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into member_applications (organization_id, draft_id, stored_at, stored_by, last_edit_at)
@@ -88,7 +88,7 @@ export async function insertApplication(
 }
 
 /** Decision about an application, by an operator or by the trading system's response to its notice (A-71). */
-export interface Resolution {
+export interface AdmissionResolution {
   readonly id: number;
   readonly status: ApplicationDecision;
   readonly comment: string | null | undefined;
@@ -104,8 +104,8 @@ export interface Resolution {
  * @throws ApiError 400 for a rejection without comment
  */
 export async function resolveApplication(
-  db: Tx,
-  { id, status, comment, by, at }: Resolution,
+  db: DbTransaction,
+  { id, status, comment, by, at }: AdmissionResolution,
 ): Promise<ResolvedApplication> {
   const { rows } = await sql<Pick<ResolvedApplication, "organizationId" | "status">>`
     select organization_id as "organizationId", status from member_applications where id = ${id} for update`.execute(
@@ -127,11 +127,11 @@ export async function resolveApplication(
 
 /** V-13: sets the admissions as requested and adds a version of each. */
 async function changeAdmissions(
-  db: Tx,
+  db: DbTransaction,
   applicationId: number,
   organizationId: number,
-  { by, at }: Pick<Resolution, "by" | "at">,
-): Promise<readonly Admission[]> {
+  { by, at }: Pick<AdmissionResolution, "by" | "at">,
+): Promise<readonly AuditedAdmission[]> {
   // The share lock prevents an import from suspending a member before the commit.
   const { rows } = await sql<{ name: string; memberAuctionStatus: string }>`
     select m.name, m.status as "memberAuctionStatus"
@@ -142,7 +142,7 @@ async function changeAdmissions(
     throw new ApiError("members.closed-since", {
       params: { names: closed.map(({ name }) => name).join(", ") },
     });
-  const changed = await sql<Admission>`
+  const changed = await sql<AuditedAdmission>`
     with changed as (
       insert into member_admissions (organization_id, member_id, admission_date, cancel_admission_date, application_id)
       select ${organizationId}, e.member_id, e.admission_date, e.cancel_admission_date, e.application_id
@@ -165,7 +165,7 @@ type PutMember = Required<Pick<ImportedItem, "id" | "result">>;
 
 /** A-66, FAST-006: upserts members from the trading system by external id. */
 export async function putMembers(
-  db: Tx,
+  db: DbTransaction,
   members: readonly ImportedMember[],
   at: Date,
 ): Promise<readonly PutMember[]> {
@@ -178,7 +178,7 @@ export async function putMembers(
 
 /** Upserts members with distinct external ids. */
 async function upsertChunk(
-  db: Tx,
+  db: DbTransaction,
   members: readonly ImportedMember[],
   at: Date,
 ): Promise<readonly PutMember[]> {

@@ -4,14 +4,14 @@ import type { MemberErrorCode } from "@birzha/domain/members/errors.ts";
 import type { ActingOrganization } from "@birzha/domain/shared/access/actor.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Locale } from "@birzha/domain/shared/values/localized.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { errorPhrase } from "../../platform/http/errors/error-phrase.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { findMembers, type KnownMember } from "./queries.ts";
 
 /** V-12: returns the members of the entries in their order. Each must exist and occur once. */
 export async function knownMembers(
-  db: Reads,
+  db: DbReader,
   organization: ActingOrganization,
   entries: readonly AdmissionEntry[],
   field: string,
@@ -44,7 +44,7 @@ interface Violation {
  * violation with the member's name in the language of the application (DESK-030).
  */
 export async function validateEntries(
-  db: Reads,
+  db: DbReader,
   organization: ActingOrganization,
   entries: readonly AdmissionEntry[],
   { min, language }: { readonly min: IsoDate; readonly language: Locale },

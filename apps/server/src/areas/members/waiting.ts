@@ -1,13 +1,17 @@
 import { sql } from "kysely";
 import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import { isStaff, mayHaveDrafts, type Actor } from "@birzha/domain/shared/access/actor.ts";
-import type { Waiting } from "@birzha/domain/tasks/task.ts";
-import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { WaitingTask } from "@birzha/domain/tasks/task.ts";
+import { findWaiting, type WaitingLimits } from "../../platform/db/lists/find-waiting.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 
 /** WORK-002: drafts of admission applications; for the exchange, applications to decide. */
-export async function findWaitingAdmissions(db: Reads, actor: Actor, some: Some): Promise<Waiting[]> {
+export async function findWaitingAdmissions(
+  db: DbReader,
+  actor: Actor,
+  some: WaitingLimits,
+): Promise<WaitingTask[]> {
   const find = (table: ReturnType<typeof sql>, which: ReturnType<typeof sql>) =>
     findWaiting(
       db,

@@ -10,7 +10,7 @@ import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import { startJobs, type RunningJobs } from "../../platform/jobs/start-jobs.ts";
 import { enqueueJob } from "../../platform/jobs/enqueue-job.ts";
 import { openMailer } from "../../platform/mail/open-mailer.ts";
-import { notify, type NotificationRequest } from "../../platform/notices/notify.ts";
+import { notifyUsers, type NotificationRequest } from "../../platform/notices/notify.ts";
 import { noticeTasks } from "./jobs.ts";
 import { saveChoices, claimDigest } from "./store.ts";
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 /** Commits the notifications as a request does, then runs the queue. */
 async function notifyAndSend(requests: readonly NotificationRequest[], mailUrl: string | undefined = url) {
   await inOwnerTransaction(db, async (tx) => {
-    for (const request of requests) await notify({ db: tx, clock, audit: () => {} }, request);
+    for (const request of requests) await notifyUsers({ db: tx, clock, audit: () => {} }, request);
   });
   return work(
     requests.reduce((sum, { to }) => sum + to.length, 0),

@@ -2,14 +2,14 @@ import { createTranslator } from "use-intl/core";
 import { z } from "zod";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { topicOf } from "@birzha/domain/shared/notices/notice-kinds.ts";
-import { id } from "@birzha/domain/shared/values/scalars.ts";
+import { idSchema } from "@birzha/domain/shared/values/scalars.ts";
 import { ru as emails } from "@birzha/phrases/emails/ru.ts";
 import { ru as notices } from "@birzha/phrases/notices/ru.ts";
 import type { OwnerDb } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import { enqueueJob } from "../../platform/jobs/enqueue-job.ts";
 import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
-import type { Mailer } from "../../platform/mail/open-mailer.ts";
+import type { EmailSender } from "../../platform/mail/open-mailer.ts";
 import { sendNotice } from "../../platform/notices/notify.ts";
 import { getNoticeChoices, listDigestReaders, listEmailDetails, type EmailDetails } from "./queries.ts";
 import { forgetNotices, markEmailed, claimDigest } from "./store.ts";
@@ -19,7 +19,7 @@ export interface NoticeJobServices {
   readonly db: OwnerDb;
   readonly clock: Clock;
   /** Undefined disables e-mail. */
-  readonly mailer: Mailer | undefined;
+  readonly mailer: EmailSender | undefined;
   readonly publicUrl: string;
 }
 
@@ -51,7 +51,7 @@ async function sendEmail(
   { db, clock, mailer, publicUrl }: NoticeJobServices,
   payload: unknown,
 ): Promise<void> {
-  const { noticeId } = z.object({ noticeId: id }).parse(payload);
+  const { noticeId } = z.object({ noticeId: idSchema }).parse(payload);
   if (!mailer) return;
   const [details] = await listEmailDetails(db, [noticeId]);
   if (!details?.email || details.isEmailed) return;
@@ -81,7 +81,7 @@ async function sendEmailOfDay(
   payload: unknown,
   job: string,
 ): Promise<void> {
-  const { noticeIds } = z.object({ noticeIds: z.array(id) }).parse(payload);
+  const { noticeIds } = z.object({ noticeIds: z.array(idSchema) }).parse(payload);
   const unread = (await listEmailDetails(db, noticeIds)).filter(({ isRead }) => !isRead);
   const [first] = unread;
   if (!mailer || !first?.email) return;

@@ -14,7 +14,7 @@ import { submitted } from "../../../test/stages/reports.ts";
 import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
 import { openSpotStage, type SpotStage } from "../../../test/stages/spot.ts";
 import { inOwnerTransaction, inTransaction } from "../../platform/db/request-transaction.ts";
-import { notify, type NotificationRequest } from "../../platform/notices/notify.ts";
+import { notifyUsers, type NotificationRequest } from "../../platform/notices/notify.ts";
 import { expireProposals } from "../auctions/actions/expire-proposals.ts";
 import { forgetNotices, markAllRead, markRead } from "./store.ts";
 
@@ -41,7 +41,7 @@ const notifyOwner = async (count: number, overrides: Partial<NotificationRequest
   const { clock, firm: company } = stage;
   await inOwnerTransaction(stage.database.db, async (db) => {
     for (let number = 1; number <= count; number++)
-      await notify(
+      await notifyUsers(
         { db, clock, audit: () => {} },
         { kind: "report-rejected", to, organizationId: company.id, entityId: number, ...overrides },
       );
@@ -118,7 +118,7 @@ describe("WORK-020: notifications in the transaction", () => {
   test("a rejected request leaves no notification in the organisation's name", async () => {
     const actor = { kind: "newcomer", userId: await idOf("newcomer"), role: 1 } as never;
     const leave = inTransaction(stage.database.requests.db, actor, "write", async (db) =>
-      notify(
+      notifyUsers(
         { db, clock: stage.clock, audit: () => {} },
         { kind: "report-rejected", to: [await idOf("owner")], organizationId: stage.firm.id },
       ),

@@ -15,7 +15,7 @@ import {
 import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notices/notice-topics.ts";
 import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 
 const isMember = sql`exists (
   select from memberships m
@@ -27,7 +27,7 @@ export const notifiedUser = (userId: number) =>
 
 /** WORK-020: lists notifications, newest first, with the number of unread ones. */
 export async function listNotices(
-  db: Reads,
+  db: DbReader,
   actor: Actor,
   { pageIndex, pageSize, isUnread, topic }: InputOf<typeof listCall>["query"],
 ): Promise<PageOf<Notice>> {
@@ -52,7 +52,7 @@ export async function listNotices(
 }
 
 /** WORK-020: counts unread notifications for the badge, up to a limit. */
-export async function countUnreadNotices(db: Reads, userId: number): Promise<number> {
+export async function countUnreadNotices(db: DbReader, userId: number): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from (
       select from notices n where ${notifiedUser(userId)} and n.read_at is null limit ${unreadLimit}) unread`.execute(
@@ -67,7 +67,7 @@ interface ChoicesRow {
 }
 
 /** Returns the e-mail settings of a user, with defaults for unset topics. */
-export async function getNoticeChoices(db: Reads, userId: number): Promise<NoticeChoices> {
+export async function getNoticeChoices(db: DbReader, userId: number): Promise<NoticeChoices> {
   const { rows } = await sql<ChoicesRow>`
     select emails, has_digest as "hasDigest" from notice_choices where user_id = ${userId}`.execute(db);
   const { emails, hasDigest } = rows[0] ?? { emails: {}, hasDigest: false };
@@ -97,7 +97,7 @@ export const concernedMembers = (organization: RawBuilder<unknown>, workers: Raw
 
 /** Lists the ids of these members of one organisation. */
 export async function listConcernedMembers(
-  db: Reads,
+  db: DbReader,
   organizationId: number,
   workers: RawBuilder<unknown> = nobody,
 ): Promise<number[]> {
@@ -106,7 +106,7 @@ export async function listConcernedMembers(
 }
 
 /** FIX-218: lists the active members of all active organisations. */
-export async function listAllMembers(db: Reads): Promise<number[]> {
+export async function listAllMembers(db: DbReader): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct m.user_id as id from memberships m
     join organizations o on o.id = m.organization_id join users u on u.id = m.user_id
@@ -141,7 +141,7 @@ export interface EmailDetails {
  * Reads notifications with current names for e-mails. FIX-009: excludes those about organisations that the user has
  * left, except kinds that also go to users outside the organisation.
  */
-export async function listEmailDetails(db: Reads, ids: readonly number[]): Promise<EmailDetails[]> {
+export async function listEmailDetails(db: DbReader, ids: readonly number[]): Promise<EmailDetails[]> {
   const { rows } = await sql<EmailDetails>`
     select n.id, n.user_id as "userId", n.kind, n.entity_id as "entityId", n.number, n.reason, n.done_rows as "doneRows",
       n.rejected_rows as "rejectedRows", o.name as organization, coalesce(o.inn, a.inn) as inn, u.account,
@@ -159,7 +159,7 @@ export async function listEmailDetails(db: Reads, ids: readonly number[]): Promi
 }
 
 /** Lists users whose digest of today has not been collected. */
-export async function listDigestReaders(db: Reads, today: IsoDate, limit: number): Promise<number[]> {
+export async function listDigestReaders(db: DbReader, today: IsoDate, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.user_id as id from notice_choices c
     where c.has_digest and (c.digested_on is null or c.digested_on < ${today})

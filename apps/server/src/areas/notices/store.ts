@@ -8,11 +8,16 @@ import {
   type EmailChoices,
   type NoticeKind,
 } from "@birzha/domain/shared/notices/notice-kinds.ts";
-import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
+import type { OwnerTx, DbTransaction } from "../../platform/db/handles.ts";
 import { notifiedUser } from "./queries.ts";
 
 /** WORK-020: marks notifications as read. Returns the ids of those that belonged to the user and were unread. */
-export async function markRead(db: Tx, userId: number, ids: readonly number[], at: Date): Promise<number[]> {
+export async function markRead(
+  db: DbTransaction,
+  userId: number,
+  ids: readonly number[],
+  at: Date,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update notices n set read_at = ${at.toISOString()}
     where n.id = any(${ids}::bigint[]) and ${notifiedUser(userId)} and n.read_at is null
@@ -21,7 +26,12 @@ export async function markRead(db: Tx, userId: number, ids: readonly number[], a
 }
 
 /** WORK-020: marks all notifications up to this id as read. */
-export async function markAllRead(db: Tx, userId: number, upTo: number, at: Date): Promise<number[]> {
+export async function markAllRead(
+  db: DbTransaction,
+  userId: number,
+  upTo: number,
+  at: Date,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update notices n set read_at = ${at.toISOString()}
     where n.id <= ${upTo} and ${notifiedUser(userId)} and n.read_at is null
@@ -30,7 +40,7 @@ export async function markAllRead(db: Tx, userId: number, upTo: number, at: Date
 }
 
 export async function saveChoices(
-  db: Tx,
+  db: DbTransaction,
   userId: number,
   { emails, hasDigest }: NoticeChoices,
 ): Promise<void> {

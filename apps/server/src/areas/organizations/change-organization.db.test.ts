@@ -154,9 +154,9 @@ describe("block and unblock", () => {
   });
 
   test("ORG-065 G-65: one of many simultaneous blocks wins, the others answer 409", async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => block(`Причина ${i}`)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+    const responses = await Promise.all(Array.from({ length: 8 }, (_, i) => block(`Причина ${i}`)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(7);
     expect((await histories()).total).toBe(1);
   });
 
@@ -235,12 +235,12 @@ describe("name and address", () => {
   });
 
   test("G-85: of two updates of one version, one answers 409", async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       update(owner, { name: "ООО «Раз»", version: 1 }),
       update(operator, { name: "ООО «Два»", version: 1 }),
     ]);
-    expect(answers.map(({ status }) => status)).toContain(200);
-    expect(answers.find(({ status }) => status === 409)?.code).toBe("shared.stale");
+    expect(responses.map(({ status }) => status)).toContain(200);
+    expect(responses.find(({ status }) => status === 409)?.code).toBe("shared.stale");
     expect(await get()).toMatchObject({ version: 2 });
   });
 

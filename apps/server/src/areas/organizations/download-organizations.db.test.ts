@@ -47,12 +47,12 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function download(query = "") {
-  const answer = await operator.get<{ content: string; name: string; extension: string }>(
+  const response = await operator.get<{ content: string; name: string; extension: string }>(
     downloadOrganizations.path + query,
     { accept: "application/json" },
   );
-  const { sheets } = await readXlsx(Buffer.from(answer.data.content, "base64"));
-  return { ...answer.data, rows: sheets[0]!.rows };
+  const { sheets } = await readXlsx(Buffer.from(response.data.content, "base64"));
+  return { ...response.data, rows: sheets[0]!.rows };
 }
 const innsOf = async (query: string) => (await download(query)).rows.slice(1).map(([inn]) => inn);
 

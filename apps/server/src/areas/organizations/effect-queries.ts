@@ -2,20 +2,20 @@ import { sql } from "kysely";
 import { openStatuses } from "@birzha/domain/auctions/lifecycle.ts";
 import { contractTabs } from "@birzha/domain/contracts/tabs.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
-import { maxEffects, type Effect } from "@birzha/domain/shared/registers/effects.ts";
+import { maxEffects, type EditEffect } from "@birzha/domain/shared/registers/effects.ts";
 import { spotTabs } from "@birzha/domain/spot/tabs.ts";
 import { countEffects } from "../../platform/db/lists/count-effects.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { ofTab } from "../../platform/register/read-register.ts";
 import { contractSource } from "../contracts/queries.ts";
 import { spotSource } from "../spot/queries.ts";
 
 /** DESK-022: counts pending work and active sessions that blocking the organisation would affect. */
 export function listBlockEffects(
-  db: Reads,
+  db: DbReader,
   clock: Clock,
   { id, inn }: { readonly id: number; readonly inn: string },
-): Promise<Effect[]> {
+): Promise<EditEffect[]> {
   const statuses = sql.join(openStatuses.map((status) => sql.lit(status)));
   return countEffects(db, {
     drafts: { rows: sql`select from generate_series(1, count_firm_drafts(${id}, ${maxEffects}))` },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
-import { maxEffects, type Effect } from "@birzha/domain/shared/registers/effects.ts";
+import { maxEffects, type EditEffect } from "@birzha/domain/shared/registers/effects.ts";
 import { openContractsStage, type ContractsStage } from "../../../test/stages/contracts.ts";
 import { aDutyRule } from "../../../test/stages/duties.ts";
 import { anOrganization } from "../../../test/stages/factories.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const effectsOf = async (url: string, client: TestClient = stage.operator) => {
-  const { status, data, body } = await client.get<Effect[]>(url);
+  const { status, data, body } = await client.get<EditEffect[]>(url);
   if (status !== 200) throw new Error(body);
   return Object.fromEntries(
     data.map(({ kind, count, isAtLeast }) => [kind, isAtLeast ? `>=${count}` : count]),

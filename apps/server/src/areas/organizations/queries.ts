@@ -14,14 +14,14 @@ import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { isPersonalInn } from "@birzha/domain/shared/values/inn.ts";
 import { ru } from "@birzha/phrases/organizations/ru.ts";
 import { ru as userPhrases } from "@birzha/phrases/users/ru.ts";
-import type { Reads, Tx } from "../../platform/db/handles.ts";
+import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { changesBetween, countEntries, listEntries } from "../../platform/db/lists/history.ts";
 import { noDirectory, type CompanyDirectory } from "../../platform/company-directory/company-directory.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { parseListQuery, findRow, readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 
-type Db = Reads;
+type Db = DbReader;
 
 /** Owner of organisation `o`. There is at most one. */
 const ofOwner = sql`from memberships m join users u on u.id = m.user_id
@@ -74,7 +74,7 @@ export interface LockedOrganization {
  * Locks an organisation against blocking and renaming until the transaction ends. Throws not-found if it is not
  * visible: row-level security permits the lock to staff and to its acting users.
  */
-export async function lockOrganization(db: Tx, id: number): Promise<LockedOrganization> {
+export async function lockOrganization(db: DbTransaction, id: number): Promise<LockedOrganization> {
   const { rows } = await sql<LockedOrganization>`
     select id, name, address, status, description, version from organizations where id = ${id} for update`.execute(
     db,

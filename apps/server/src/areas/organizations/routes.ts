@@ -1,7 +1,7 @@
 import * as api from "@birzha/domain/organizations/api.ts";
 import { ru } from "@birzha/phrases/organizations/ru.ts";
 import type { CompanyDirectory } from "../../platform/company-directory/company-directory.ts";
-import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
+import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { blockOrganization } from "./actions/block-organization.ts";
 import { downloadOrganizations } from "./actions/download-organizations.ts";
 import { updateOrganization } from "./actions/update-organization.ts";
@@ -14,7 +14,7 @@ import {
 } from "./queries.ts";
 
 /** Binds the endpoints of organisations: details, history, list, changes, lookup by INN (ORG-060..068). */
-export function bindOrganizations(bind: Bind, directory?: CompanyDirectory): void {
+export function bindOrganizations(bind: BindEndpoint, directory?: CompanyDirectory): void {
   bind(api.listOrganizations, ({ db }, { query }) => listOrganizations(db, query));
   bind(api.findCompanyByInn, ({ db }, { query }) => findCompanyByInn(db, query.inn, directory));
   bind(api.listOrganizationStatuses, async () =>

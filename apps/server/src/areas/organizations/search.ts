@@ -5,9 +5,9 @@ import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { en } from "@birzha/phrases/organizations/en.ts";
 import { ru } from "@birzha/phrases/organizations/ru.ts";
-import { foundRecords, isFoundBy, type Searched } from "../../platform/db/lists/found-records.ts";
-import type { Reads } from "../../platform/db/handles.ts";
-import { prepared } from "../../platform/db/sql-templates.ts";
+import { foundRecords, isFoundBy, type SearchInput } from "../../platform/db/lists/found-records.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
+import { preparedTemplate } from "../../platform/db/sql-templates.ts";
 
 type Status = (typeof organizationStatus)[keyof typeof organizationStatus];
 
@@ -15,7 +15,7 @@ type Status = (typeof organizationStatus)[keyof typeof organizationStatus];
 const maxOwnOrganizations = 200;
 
 /** WORK-010: searches organisations by name and INN: all for staff, own ones for members (ORG-055). */
-export async function searchOrganizations(db: Reads, searched: Searched): Promise<SearchHit[]> {
+export async function searchOrganizations(db: DbReader, searched: SearchInput): Promise<SearchHit[]> {
   const { actor, language, most } = searched;
   const from = isStaff(actor)
     ? sql`${foundRecords(searchKinds.organizations, searched)} join organizations o on o.id = found.id`
@@ -24,7 +24,7 @@ export async function searchOrganizations(db: Reads, searched: Searched): Promis
         from memberships m join organizations o on o.id = m.organization_id
         where m.user_id = ${actor.userId} and m.is_active order by o.id limit ${maxOwnOrganizations}) o`;
   const where = isStaff(actor) ? sql`true` : isFoundBy(sql`o.name || ' ' || o.inn`, searched);
-  const { rows } = await prepared(
+  const { rows } = await preparedTemplate(
     sql<Omit<SearchHit, "statusName" | "amount" | "date"> & { status: Status }>`
     select o.id, o.name as title, o.status, array[o.inn] as notes
     from ${from} where ${where} order by place limit ${most}`,

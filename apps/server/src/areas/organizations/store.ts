@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { organizationStatus, type OrganizationStep } from "@birzha/domain/organizations/lifecycle.ts";
-import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
+import type { OwnerTx, DbTransaction } from "../../platform/db/handles.ts";
 
 /** Author and time of a change, from the context's actor and clock. */
-export interface Authorship {
+export interface OrganizationAuthorship {
   /** Undefined for changes without a user, such as demo data. */
   readonly authorId: number | undefined;
   readonly at: Date;
@@ -27,9 +27,9 @@ export interface NewOrganization {
  * @returns its id; undefined if the INN exists, possibly inserted concurrently. The caller then reads the existing one
  */
 export async function insertOrganization(
-  db: Tx,
+  db: DbTransaction,
   { inn, name, address, activeDate, ntbUser, isUK = false, UKInn = null }: NewOrganization,
-  by: Authorship,
+  by: OrganizationAuthorship,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into organizations (inn, name, address, active_date, ntb_user, is_uk, uk_inn)
@@ -42,10 +42,10 @@ export async function insertOrganization(
 
 /** ORG-066, G-66: updates name and address. Existing reports keep the old ones. */
 export async function renameOrganization(
-  db: Tx,
+  db: DbTransaction,
   id: number,
   { name, address }: { readonly name: string; readonly address: string },
-  by: Authorship,
+  by: OrganizationAuthorship,
 ): Promise<void> {
   await sql`
     update organizations set version = version + 1, name = ${name}, address = ${address}
@@ -55,10 +55,10 @@ export async function renameOrganization(
 
 /** ORG-016: blocks with a reason, or activates if it is null. */
 export async function setOrganizationStatus(
-  db: Tx,
+  db: DbTransaction,
   id: number,
   reason: string | null,
-  by: Authorship,
+  by: OrganizationAuthorship,
 ): Promise<void> {
   const status = reason === null ? organizationStatus.active : organizationStatus.blocked;
   await sql`
@@ -73,10 +73,10 @@ export async function setOrganizationStatus(
  * changes.
  */
 export async function setTradingMember(
-  db: Tx,
+  db: DbTransaction,
   id: number,
   { isUK = false, UKInn = null }: Pick<NewOrganization, "isUK" | "UKInn">,
-  by: Authorship,
+  by: OrganizationAuthorship,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update organizations set version = version + 1, ntb_user = true, is_uk = is_uk or ${isUK},
@@ -108,7 +108,7 @@ export async function setTradingRights(
   db: OwnerTx,
   inn: string,
   given: Partial<TradingRights>,
-  by: Authorship,
+  by: OrganizationAuthorship,
 ): Promise<
   { readonly id: number; readonly before: TradingRights; readonly after: TradingRights } | undefined
 > {
@@ -131,10 +131,10 @@ export async function setTradingRights(
 
 /** S-7: adds the organisation's current state to its history. */
 async function insertVersion(
-  db: Tx,
+  db: DbTransaction,
   id: number,
   kind: OrganizationStep,
-  { authorId, at }: Authorship,
+  { authorId, at }: OrganizationAuthorship,
 ): Promise<void> {
   await sql`
     insert into organization_versions (organization_id, version, kind, inn, name, address, status, description,

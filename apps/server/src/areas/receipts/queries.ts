@@ -8,9 +8,9 @@ import type { DayRoot } from "@birzha/domain/receipts/receipt-file.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { rowsOfOne } from "../../platform/db/lists/row-level-scope.ts";
-import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
+import { requireOrganization, type RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
-import type { Reads, Tx } from "../../platform/db/handles.ts";
+import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 
 const hashBytes = 32;
 
@@ -23,7 +23,7 @@ const selectDay = sql`select day, size, encode(root, 'hex') as root, encode(prev
   encode(hash, 'hex') as hash, encode(signature, 'hex') as signature, encode(public_key, 'hex') as "publicKey"
   from receipt_days`;
 
-async function findDay(db: Reads, day: string): Promise<DayRoot> {
+async function findDay(db: DbReader, day: string): Promise<DayRoot> {
   const { rows } = await sql<DayRoot>`${selectDay} where day = ${day}`.execute(db);
   return rows[0]!;
 }
@@ -50,7 +50,7 @@ interface StoredReceipt {
  * A report of another organisation is not found.
  */
 export async function getReceipt(
-  { actor, db, organization }: Pick<Context, "actor" | "db" | "organization">,
+  { actor, db, organization }: Pick<RequestContext, "actor" | "db" | "organization">,
   id: number,
 ): Promise<ResultOf<typeof api.getReceipt>> {
   const organizationId = isStaff(actor) ? undefined : requireOrganization({ organization }).id;
@@ -96,7 +96,7 @@ const noNumber = "";
 
 /** PROOF-002: returns the state of a receipt. Malformed and unknown numbers have the same response. */
 export async function verifyNumber(
-  { db, clock }: { readonly db: Tx; readonly clock: Clock },
+  { db, clock }: { readonly db: DbTransaction; readonly clock: Clock },
   typed: string,
   maxGapDays: number,
 ): Promise<ResultOf<typeof api.verifyReceiptNumber>> {
@@ -131,7 +131,7 @@ function stateOf(status: number, isReplaced: boolean): ReceiptState {
 
 /** PROOF-003: lists the day roots of a year, oldest first, and all keys that have signed days. */
 export async function listRoots(
-  db: Tx,
+  db: DbTransaction,
   year: number,
   maxGapDays: number,
 ): Promise<ResultOf<typeof api.listReceiptRoots>> {
@@ -143,7 +143,7 @@ export async function listRoots(
 }
 
 /** Lists all keys that have signed days, oldest first. */
-export async function listPublicKeys(db: Tx): Promise<string[]> {
+export async function listPublicKeys(db: DbTransaction): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select encode(public_key, 'hex') as key from receipt_days group by public_key order by min(day) limit 100`.execute(
     db,

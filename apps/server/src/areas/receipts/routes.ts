@@ -1,5 +1,5 @@
 import * as api from "@birzha/domain/receipts/api.ts";
-import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
+import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import type { BindPublic } from "../../platform/http/endpoint-binding/bind-public.ts";
 import { getReceipt, listRoots, verifyNumber } from "./queries.ts";
 import { drawReceipt } from "./receipt-pdf.ts";
@@ -13,7 +13,7 @@ interface ReceiptServices {
 
 /** Binds the endpoints of receipts (PROOF-001..003). */
 export function bindReceipts(
-  bind: Bind,
+  bind: BindEndpoint,
   bindPublic: BindPublic,
   { publicUrl, maxGapDays }: ReceiptServices,
 ): void {

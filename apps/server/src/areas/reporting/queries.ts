@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { ReportPeriod } from "@birzha/domain/reporting/period.ts";
 import type { ReportKind } from "@birzha/domain/reporting/report-kind.ts";
-import { openCursor, type Cursor } from "../../platform/db/lists/cursor.ts";
-import type { Tx } from "../../platform/db/handles.ts";
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import { openCursor, type RowCursor } from "../../platform/db/lists/cursor.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import type { ReadValues as ReportRow } from "../../platform/register/register-source.ts";
 import { rowsOfOne } from "../../platform/db/lists/row-level-scope.ts";
 import { sheetRows } from "../../platform/xlsx/write-xlsx.ts";
@@ -21,11 +21,11 @@ export interface ReportScope {
  * Moscow days, both ends included (G-28). Only the file format limits the number of rows.
  */
 export function openReport(
-  db: Tx,
+  db: DbTransaction,
   kind: ReportKind,
   period: ReportPeriod,
   scope: ReportScope,
-): Promise<Cursor<ReportRow>> {
+): Promise<RowCursor<ReportRow>> {
   const where = sql.join([within(period), owned(scope), ...narrowing(kind)], sql` and `);
   if (kind === "history") {
     const from = versions(where, scope);
@@ -44,9 +44,9 @@ export function openReport(
 
 /** WORK-040: opens a cursor over the reports of a list, in its order. */
 export function openShownReports(
-  { db, workbookLimit }: Pick<Context, "db" | "workbookLimit">,
+  { db, workbookLimit }: Pick<RequestContext, "db" | "workbookLimit">,
   { where, order }: Readonly<Record<"where" | "order", RawBuilder<unknown>>>,
-): Promise<Cursor<ReportRow>> {
+): Promise<RowCursor<ReportRow>> {
   const from = sql`from agreements where ${where}`;
   return openCursor(
     db,

@@ -98,13 +98,13 @@ test("REP-008 REP-009: a disconnected client ends the query and its transaction"
 });
 
 test("REP-008 REP-009: slow readers leave connections free, one too many answers 503", async () => {
-  const answers = await Promise.all(Array.from({ length: streamLimits.streams }, ask));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  const responses = await Promise.all(Array.from({ length: streamLimits.streams }, ask));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200));
   const rejected = await owner.get(path);
   expect(rejected).toMatchObject({ status: 503, code: "shared.unavailable" });
   expect(rejected.headers["retry-after"]).toBeDefined();
   expect((await owner.get("/api/Agreements/list")).status).toBe(200);
-  for (const answer of answers) answer.destroy();
+  for (const answer of responses) answer.destroy();
   await vi.waitFor(async () => expect(await openTransactions()).toBe(0), 60_000);
   const again = await ask();
   expect(again.statusCode).toBe(200);

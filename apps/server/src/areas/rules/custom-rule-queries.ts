@@ -6,7 +6,7 @@ import type { CustomRuleContent } from "@birzha/domain/rules/custom-rule.ts";
 import { customRuleState, type CustomRuleState } from "@birzha/domain/rules/lifecycle.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { Reads, Tx } from "../../platform/db/handles.ts";
+import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { listEntries } from "../../platform/db/lists/history.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { ruleContent, toContent, type ContentRow } from "./content-row.ts";
@@ -30,7 +30,7 @@ const stateOf = (today: IsoDate) => sql`case
   then ${sql.lit(ended)} else r.state end`;
 
 async function selectRules(
-  db: Reads,
+  db: DbReader,
   today: IsoDate,
   { where, rows: window }: { readonly where: RawBuilder<unknown>; readonly rows: RawBuilder<unknown> },
 ): Promise<StoredCustomRule[]> {
@@ -62,7 +62,7 @@ interface RuleQuery {
 
 /** RULE-002: lists custom rules, newest first. */
 export async function listCustomRules(
-  db: Reads,
+  db: DbReader,
   today: IsoDate,
   { pageIndex, pageSize, state }: RuleQuery,
 ): Promise<PageOf<StoredCustomRule>> {
@@ -76,7 +76,7 @@ export async function listCustomRules(
 
 /** RULE-002: returns a custom rule with its versions, newest first. @throws ApiError 404 for any other */
 export async function getCustomRule(
-  db: Reads,
+  db: DbReader,
   today: IsoDate,
   noticeDays: number,
   id: number,
@@ -109,7 +109,7 @@ export interface LockedRule extends CustomRuleContent {
 }
 
 /** Locks a rule until the transaction ends. @throws ApiError 404 without it */
-export async function lockRule(db: Tx, id: number): Promise<LockedRule> {
+export async function lockRule(db: DbTransaction, id: number): Promise<LockedRule> {
   const { rows } = await sql<ContentRow & { version: number; isDraft: boolean; isSuspended: boolean }>`
     select r.version, r.state = ${sql.lit(draft)} as "isDraft",
       r.suspended_at is not null as "isSuspended", ${ruleContent("r")}
@@ -120,7 +120,7 @@ export async function lockRule(db: Tx, id: number): Promise<LockedRule> {
 }
 
 /** Counts the rules of all states. */
-export async function countRules(db: Reads): Promise<number> {
+export async function countRules(db: DbReader): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from report_rules`.execute(db);
   return rows[0]!.total;

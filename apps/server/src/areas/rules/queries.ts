@@ -3,7 +3,7 @@ import { toRuleCode } from "@birzha/domain/rules/custom-rule-code.ts";
 import { customRuleLimits } from "@birzha/domain/rules/custom-rule-limits.ts";
 import type { CustomRule } from "@birzha/domain/rules/custom-rule.ts";
 import { customRuleState } from "@birzha/domain/rules/lifecycle.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { prepareStatement } from "../../platform/db/sql-templates.ts";
 import { ruleContent, toContent, type ContentRow } from "./content-row.ts";
 
@@ -17,7 +17,7 @@ const findVersion = prepareStatement(
  * RULE-002: loads the custom rules in force and those that have ended, without suspended ones: a contract date selects among them. Caches them by
  * version token, which one query per call reads in the caller's transaction, as for catalogues.
  */
-export async function loadRulesInForce(db: Reads): Promise<readonly CustomRule[]> {
+export async function loadRulesInForce(db: DbReader): Promise<readonly CustomRule[]> {
   const { rows } = await findVersion().execute(db);
   if (cached?.versionToken === rows[0]!.versionToken) return cached.rules;
   cached = await readRules(db);
@@ -25,7 +25,7 @@ export async function loadRulesInForce(db: Reads): Promise<readonly CustomRule[]
 }
 
 /** Reads in one statement, so that rules and token belong to the same snapshot. */
-async function readRules(db: Reads): Promise<NonNullable<typeof cached>> {
+async function readRules(db: DbReader): Promise<NonNullable<typeof cached>> {
   const { rows } = await sql<
     { readonly versionToken: string; readonly id: number | null } & {
       readonly [Key in keyof ContentRow]: ContentRow[Key] | null;

@@ -2,7 +2,7 @@ import * as api from "@birzha/domain/rules/api.ts";
 import { defaultMaxFailingPercent, defaultRuleNoticeDays } from "@birzha/domain/rules/custom-rule-error.ts";
 import * as customApi from "@birzha/domain/rules/custom-rule-api.ts";
 import type { BindPublic } from "../../platform/http/endpoint-binding/bind-public.ts";
-import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
+import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { cancelRuleTrial } from "./actions/cancel-rule-trial.ts";
 import { createCustomRule } from "./actions/create-custom-rule.ts";
 import { deleteCustomRule } from "./actions/delete-custom-rule.ts";
@@ -18,7 +18,7 @@ import { getTrialDetails, listFailingOrganizations } from "./trial-queries.ts";
 
 /** Binds the endpoints of the rule book (RULE-001) and of custom rules (RULE-002). */
 export function bindRules(
-  bind: Bind,
+  bind: BindEndpoint,
   bindPublic: BindPublic,
   {
     maxFailingPercent = defaultMaxFailingPercent,

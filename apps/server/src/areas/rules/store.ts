@@ -3,7 +3,7 @@ import type { CustomRuleContent, RuleDefinition } from "@birzha/domain/rules/cus
 import { customRuleState } from "@birzha/domain/rules/lifecycle.ts";
 import { maxTrialExamples, type RuleTrialState } from "@birzha/domain/rules/rule-trial.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
+import type { OwnerTx, DbTransaction } from "../../platform/db/handles.ts";
 
 interface Made {
   readonly authorId: number;
@@ -11,7 +11,7 @@ interface Made {
 }
 
 /** RULE-002: inserts a draft and its first version. @returns its number */
-export async function insertRule(db: Tx, rule: CustomRuleContent, made: Made): Promise<number> {
+export async function insertRule(db: DbTransaction, rule: CustomRuleContent, made: Made): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into report_rules (definition, severity, text_ru, text_en, source, valid_from, valid_to, changed_at)
     values (${JSON.stringify(rule.definition)}::jsonb, ${rule.severity}, ${rule.text.ru}, ${rule.text.en}, ${rule.source},
@@ -23,7 +23,12 @@ export async function insertRule(db: Tx, rule: CustomRuleContent, made: Made): P
 }
 
 /** Replaces the content of a draft. The caller holds the lock. */
-export async function replaceDraft(db: Tx, id: number, rule: CustomRuleContent, made: Made): Promise<void> {
+export async function replaceDraft(
+  db: DbTransaction,
+  id: number,
+  rule: CustomRuleContent,
+  made: Made,
+): Promise<void> {
   await sql`
     update report_rules set version = version + 1, definition = ${JSON.stringify(rule.definition)}::jsonb,
       severity = ${rule.severity}, text_ru = ${rule.text.ru}, text_en = ${rule.text.en}, source = ${rule.source},
@@ -33,11 +38,11 @@ export async function replaceDraft(db: Tx, id: number, rule: CustomRuleContent, 
 }
 
 /** Deletes a draft with its versions and trials. */
-export async function deleteDraft(db: Tx, id: number): Promise<void> {
+export async function deleteDraft(db: DbTransaction, id: number): Promise<void> {
   await sql`delete from report_rules where id = ${id}`.execute(db);
 }
 
-export async function setInForce(db: Tx, id: number, made: Made): Promise<void> {
+export async function setInForce(db: DbTransaction, id: number, made: Made): Promise<void> {
   await sql`
     update report_rules set version = version + 1, state = ${customRuleState.inForce}, changed_at = ${made.at.toISOString()}
     where id = ${id}`.execute(db);
@@ -45,7 +50,7 @@ export async function setInForce(db: Tx, id: number, made: Made): Promise<void> 
 }
 
 /** Sets the last contract date of a rule in force. */
-export async function setEnd(db: Tx, id: number, validTo: IsoDate, made: Made): Promise<void> {
+export async function setEnd(db: DbTransaction, id: number, validTo: IsoDate, made: Made): Promise<void> {
   await sql`
     update report_rules set version = version + 1, valid_to = ${validTo}, changed_at = ${made.at.toISOString()}
     where id = ${id}`.execute(db);
@@ -53,7 +58,7 @@ export async function setEnd(db: Tx, id: number, validTo: IsoDate, made: Made): 
 }
 
 /** FIX-218: ends the rule for all contract dates. */
-export async function setSuspended(db: Tx, id: number, made: Made): Promise<void> {
+export async function setSuspended(db: DbTransaction, id: number, made: Made): Promise<void> {
   await sql`
     update report_rules set version = version + 1, suspended_at = ${made.at.toISOString()},
       changed_at = ${made.at.toISOString()} where id = ${id}`.execute(db);
@@ -62,7 +67,7 @@ export async function setSuspended(db: Tx, id: number, made: Made): Promise<void
 
 /** Copies the rule into its history. */
 async function insertVersion(
-  db: Tx,
+  db: DbTransaction,
   id: number,
   kind: "create" | "update" | "put-in-force" | "end",
   { authorId, at }: Made,
@@ -83,7 +88,7 @@ interface NewTrial extends Made {
 
 /** Inserts a trial instead of earlier ones of the rule. @returns its id */
 export async function insertTrial(
-  db: Tx,
+  db: DbTransaction,
   ruleId: number,
   { definition, from, to, authorId, at }: NewTrial,
 ): Promise<number> {
@@ -96,7 +101,7 @@ export async function insertTrial(
 }
 
 /** Cancels the running trial of a rule. @returns whether there was one */
-export async function cancelTrial(db: Tx, ruleId: number, at: Date): Promise<boolean> {
+export async function cancelTrial(db: DbTransaction, ruleId: number, at: Date): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     update report_rule_trials set state = 'cancelled', finished_at = ${at.toISOString()}
     where rule_id = ${ruleId} and state = 'running' returning id`.execute(db);

@@ -1,13 +1,13 @@
 import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import { customRuleError } from "@birzha/domain/rules/custom-rule-error.ts";
 import { fieldOf, type CustomRuleContent, type RuleDefinition } from "@birzha/domain/rules/custom-rule.ts";
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { loadDictionaries } from "../catalogs/queries.ts";
 
 /** Sorts the records of a list and validates the rule. @throws ApiError for an invalid one */
 export async function toValidRule(
-  { db }: Pick<Context, "db">,
+  { db }: Pick<RequestContext, "db">,
   given: CustomRuleContent,
 ): Promise<CustomRuleContent> {
   const definition = withSortedRecords(given.definition);

@@ -8,7 +8,7 @@ import { isFinishedTrial, maxTrialExamples, type RuleTrialState } from "@birzha/
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { RuleDefinition } from "@birzha/domain/rules/custom-rule.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { OwnerDb, OwnerTx, Reads } from "../../platform/db/handles.ts";
+import type { OwnerDb, OwnerTx, DbReader } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 
 /** Job that runs the trials; payload: the id of the trial. */
@@ -23,7 +23,7 @@ interface TrialRow extends Omit<RuleTrial, "state"> {
 
 /** RULE-002: finds the last trial of each rule. */
 export async function findLastTrials(
-  db: Reads,
+  db: DbReader,
   ruleIds: readonly number[],
 ): Promise<ReadonlyMap<number, RuleTrial>> {
   const { rows } = await sql<TrialRow>`
@@ -40,14 +40,14 @@ export async function findLastTrials(
 }
 
 /** Returns the last trial of a rule. @throws ApiError 404 without one */
-export async function getLastTrial(db: Reads, ruleId: number): Promise<RuleTrial> {
+export async function getLastTrial(db: DbReader, ruleId: number): Promise<RuleTrial> {
   const trial = (await findLastTrials(db, [ruleId])).get(ruleId);
   if (!trial) throw new ApiError("shared.not-found");
   return trial;
 }
 
 /** Whether the last trial of a rule has finished and had its present definition. */
-export async function isTried(db: Reads, ruleId: number): Promise<boolean> {
+export async function isTried(db: DbReader, ruleId: number): Promise<boolean> {
   const trial = (await findLastTrials(db, [ruleId])).get(ruleId);
   return trial !== undefined && trial.isCurrent && isFinishedTrial(trial.state);
 }
@@ -61,7 +61,7 @@ interface ExampleRow {
 }
 
 /** RULE-002: returns the last trial of a rule with examples of failing reports. @throws ApiError 404 without one */
-export async function getTrialDetails(db: Reads, ruleId: number): Promise<RuleTrialDetails> {
+export async function getTrialDetails(db: DbReader, ruleId: number): Promise<RuleTrialDetails> {
   const trial = await getLastTrial(db, ruleId);
   const { rows } = await sql<ExampleRow>`
     select e."reportId", o.id as "organizationId", o.name as "organizationName", e."contractDate", e.values
@@ -82,7 +82,7 @@ export async function getTrialDetails(db: Reads, ruleId: number): Promise<RuleTr
 
 /** RULE-002: lists the organisations whose reports fail, most failing reports first. */
 export async function listFailingOrganizations(
-  db: Reads,
+  db: DbReader,
   ruleId: number,
   { pageIndex, pageSize }: { readonly pageIndex: number; readonly pageSize: number },
 ): Promise<ResultOf<typeof listTrialOrganizations>> {

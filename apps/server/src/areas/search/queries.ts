@@ -8,11 +8,11 @@ import {
 } from "@birzha/domain/search/search-kinds.ts";
 import { otherLayout } from "@birzha/domain/search/other-layout.ts";
 import { isSearchable, searchWords } from "@birzha/domain/search/search-words.ts";
-import type { Actor, Right } from "@birzha/domain/shared/access/actor.ts";
+import type { Actor, ActorRight } from "@birzha/domain/shared/access/actor.ts";
 import { rightsOf } from "@birzha/domain/shared/access/rights.ts";
-import type { Searched } from "../../platform/db/lists/found-records.ts";
-import type { Reads } from "../../platform/db/handles.ts";
-import { pipeline } from "../../platform/db/pipeline.ts";
+import type { SearchInput } from "../../platform/db/lists/found-records.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
+import { sendPipeline } from "../../platform/db/pipeline.ts";
 import { searchReports } from "../agreements/search.ts";
 import { searchApplications } from "../applications/search.ts";
 import { searchProposals } from "../auctions/search.ts";
@@ -23,9 +23,9 @@ import { searchDeals } from "../spot/search.ts";
 import { searchUsers } from "../users/search.ts";
 
 interface Searching {
-  readonly search: (db: Reads, searched: Searched) => Promise<SearchHit[]>;
+  readonly search: (db: DbReader, searched: SearchInput) => Promise<SearchHit[]>;
   /** Right that the search requires. */
-  readonly right?: Right;
+  readonly right?: ActorRight;
 }
 
 /** Search functions of the areas. Each applies its own access rules. */
@@ -48,7 +48,7 @@ const few = 3;
  * few hits.
  */
 export async function findRecords(
-  db: Reads,
+  db: DbReader,
   actor: Actor,
   { q, kind, language }: SearchQuery,
 ): Promise<{ readonly groups: SearchGroup[]; readonly otherLayout: string | null }> {
@@ -60,7 +60,7 @@ export async function findRecords(
   );
   const most = kind === undefined ? hitsOfGroup : hitsAlone;
   const find = (question: string) =>
-    pipeline(
+    sendPipeline(
       ...kinds.map((each) =>
         searches[each].search(db, { actor, words: searchWords(question), most, language }),
       ),

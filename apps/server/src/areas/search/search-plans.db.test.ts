@@ -5,7 +5,7 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { actingOrganization, operatorActor } from "../../../test/stages/actors.ts";
 import { cloneDatabase } from "../../../test/stages/database.ts";
 import { anOrganization } from "../../../test/stages/factories.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
 
 const database = await cloneDatabase();
@@ -43,7 +43,7 @@ interface Read {
 }
 
 /** Blocks that the connection has read so far. */
-async function countReads(tx: Tx): Promise<Omit<Read, "ids">> {
+async function countReads(tx: DbTransaction): Promise<Omit<Read, "ids">> {
   const { rows } = await sql<Omit<Read, "ids">>`
     select (pg_stat_get_xact_tuples_fetched('search_entries'::regclass)
         + pg_stat_get_xact_tuples_fetched('search_entries_newest'::regclass)

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { readSignedText } from "@birzha/domain/signing/signature.ts";
 import type { SigningErrorCode } from "@birzha/domain/signing/errors.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 
 /** Stored evidence of a signed application. */
 export interface StoredEvidence {
@@ -25,7 +25,7 @@ type Nullable<T> = {
 };
 
 /** Returns the evidence of an application. Only transactions of exchange staff and the owner role can read it. */
-export async function findEvidence(db: Reads, applicationId: number): Promise<StoredEvidence | undefined> {
+export async function findEvidence(db: DbReader, applicationId: number): Promise<StoredEvidence | undefined> {
   type Row = Nullable<Omit<StoredEvidence, "checkedAt" | "signedAt" | "isUnchanged">> & {
     checkedAt: string;
     signedAt: string | null;

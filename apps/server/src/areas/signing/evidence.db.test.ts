@@ -100,8 +100,8 @@ function unzip(archive: Buffer): Record<string, Buffer> {
 
 async function download(id: number): Promise<Record<string, Buffer>> {
   const url = `/api/registration/Applications/signature/download?id=${id}`;
-  const answer = await operator.get<{ content: string }>(url, { accept: "application/json" });
-  return unzip(Buffer.from(answer.data.content, "base64"));
+  const response = await operator.get<{ content: string }>(url, { accept: "application/json" });
+  return unzip(Buffer.from(response.data.content, "base64"));
 }
 
 const openssl = (...args: string[]): string | undefined => {

@@ -2,13 +2,13 @@ import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { SigningErrorCode } from "@birzha/domain/signing/errors.ts";
 import { maxSignatureBytes, readSignedText } from "@birzha/domain/signing/signature.ts";
 import { subjectInn, subjectTitle } from "@birzha/signature/subject-inn.ts";
-import { VerifierUnavailable, type Verifier } from "@birzha/signature/verifier.ts";
+import { VerifierUnavailable, type SignatureVerifier } from "@birzha/signature/verifier.ts";
 import type { SignatureVerdict, VerificationRequest } from "@birzha/signature/verify-signature.ts";
-import type { Reads } from "../../platform/db/handles.ts";
-import { unavailable } from "../../platform/http/errors/failure.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
+import { unavailableError } from "../../platform/http/errors/failure.ts";
 import { findSignedText } from "./signed-text-queries.ts";
 
-type Db = Reads;
+type Db = DbReader;
 
 /** A base64 signature and the signed text. */
 export interface GivenSignature {
@@ -46,11 +46,11 @@ export interface CheckedSignature {
   /** ISO 8601 instant. */
   readonly validTo: string | undefined;
   /** Input of `storeEvidence`. Undefined if this user cannot use the text now. */
-  readonly evidence: Evidence | undefined;
+  readonly evidence: SignatureEvidence | undefined;
 }
 
 /** Evidence of the signed contents, the signer and the result of the check, for `storeEvidence`. */
-export interface Evidence extends VerifiedSignature {
+export interface SignatureEvidence extends VerifiedSignature {
   readonly nonceHash: Buffer;
   readonly fault: SigningErrorCode | undefined;
   readonly inn: string | undefined;
@@ -74,17 +74,20 @@ const unreadable: SignatureVerdict = {
   signedAt: undefined,
 };
 
-async function verifyOrReject(verifier: Verifier, request: VerificationRequest): Promise<SignatureVerdict> {
+async function verifyOrReject(
+  verifier: SignatureVerifier,
+  request: VerificationRequest,
+): Promise<SignatureVerdict> {
   try {
     return await verifier.verify(request);
   } catch (error) {
-    throw error instanceof VerifierUnavailable ? unavailable(error) : error;
+    throw error instanceof VerifierUnavailable ? unavailableError(error) : error;
   }
 }
 
 /** G-81: verifies the signature itself. Use as `prepare` of an endpoint: it is slow and runs on another thread. */
 export async function verifyGivenSignature(
-  verifier: Verifier,
+  verifier: SignatureVerifier,
   { clock }: { readonly clock: Clock },
   { sign, data }: GivenSignature,
 ): Promise<VerifiedSignature> {

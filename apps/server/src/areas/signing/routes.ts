@@ -1,14 +1,14 @@
 import * as api from "@birzha/domain/signing/api.ts";
 import type { DemoCertificate } from "@birzha/domain/signing/signature.ts";
-import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
-import type { Verifier } from "@birzha/signature/verifier.ts";
+import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
+import type { SignatureVerifier } from "@birzha/signature/verifier.ts";
 import { buildData } from "./actions/build-data.ts";
 import { checkCertificate } from "./actions/check-certificate.ts";
 import { downloadSignature } from "./actions/download-signature.ts";
 import { verifyGivenSignature } from "./queries.ts";
 
 export interface SigningServices {
-  readonly verifier: Verifier;
+  readonly verifier: SignatureVerifier;
   /** Certificates without legal force. Only demo installations have them. */
   readonly demoCertificates?: (() => readonly DemoCertificate[]) | undefined;
 }
@@ -18,7 +18,7 @@ const ownFirst = (certificates: readonly DemoCertificate[], account: string): De
 
 /** Binds the endpoints of electronic signatures: text to sign, check, download of evidence (SIGN, G-81). */
 export function bindSigning(
-  bind: Bind,
+  bind: BindEndpoint,
   { verifier, demoCertificates }: SigningServices,
   isSignatureRequired: boolean,
 ): void {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { readSignedText, signedTextMinutes } from "@birzha/domain/signing/signature.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 
 export type SignedText =
   | { readonly state: "usable"; readonly nonceHash: Buffer }
@@ -10,7 +10,7 @@ export type SignedText =
 export const hashOfNonce = (nonce: string): Buffer => createHash("sha256").update(nonce).digest();
 
 /** Returns whether the caller can file an application with this text now. Texts of other users are unknown. */
-export async function findSignedText(db: Reads, data: string, now: Date): Promise<SignedText> {
+export async function findSignedText(db: DbReader, data: string, now: Date): Promise<SignedText> {
   const details = readSignedText(data);
   if (!details) return { state: "unknown" };
   const nonceHash = hashOfNonce(details.nonce);
@@ -24,7 +24,7 @@ export async function findSignedText(db: Reads, data: string, now: Date): Promis
 }
 
 /** Counts texts created for the caller within their validity period. */
-export async function countSignedTexts(db: Reads, now: Date): Promise<number> {
+export async function countSignedTexts(db: DbReader, now: Date): Promise<number> {
   const since = new Date(now.getTime() - signedTextMinutes * 60_000);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from signing_requests

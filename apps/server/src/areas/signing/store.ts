@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { OwnerDb, Tx } from "../../platform/db/handles.ts";
+import type { OwnerDb, DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
-import type { Evidence } from "./queries.ts";
+import type { SignatureEvidence } from "./queries.ts";
 
 export interface NewSignedText {
   readonly userId: number;
@@ -12,7 +12,7 @@ export interface NewSignedText {
 }
 
 export async function insertSignedText(
-  tx: Tx,
+  tx: DbTransaction,
   { userId, nonceHash, data, createdAt, expiresAt }: NewSignedText,
 ): Promise<void> {
   await tx
@@ -32,10 +32,10 @@ export async function insertSignedText(
  * the second of two concurrent applications with one signature.
  */
 export async function storeEvidence(
-  tx: Tx,
+  tx: DbTransaction,
   applicationId: number,
   userId: number,
-  { signature, content, verdict, checkedAt, nonceHash, fault, inn, subject }: Evidence,
+  { signature, content, verdict, checkedAt, nonceHash, fault, inn, subject }: SignatureEvidence,
 ): Promise<void> {
   const used = await sql`
     update signing_requests set used_at = ${checkedAt.toISOString()}

@@ -49,9 +49,9 @@ const sendWith = async (file: number) => {
 
 test("SPOT-052 SPOT-053 V-11: a document downloads byte for byte under its name", async () => {
   const content = pdf("акт № 17");
-  const answer = await owner.post(path, upload("Акт 17.PDF", content));
-  expect([answer.status, answer.data]).toEqual([200, { id: expect.any(Number) }]);
-  const { id } = answer.data as { id: number };
+  const response = await owner.post(path, upload("Акт 17.PDF", content));
+  expect([response.status, response.data]).toEqual([200, { id: expect.any(Number) }]);
+  const { id } = response.data as { id: number };
   for (const client of [owner, employee, operator, operatorForOrganization]) {
     const file = await client.get(`/api/spot/file/${id}`);
     expect([file.status, file.body]).toEqual([200, Buffer.from(content).toString()]);
@@ -79,8 +79,8 @@ test("SPOT-052 SPOT-053 V-11: a document downloads byte for byte under its name"
 test("SPOT-053 ACC-012 V-11: a foreign document equals a missing one byte for byte", async () => {
   const id = await uploaded(owner, "чужой.pdf");
   const body = async (client: TestClient, of: number | string) => {
-    const answer = await client.get(`/api/spot/file/${of}`);
-    return [answer.status, answer.body.replace(/"requestId":"[^"]*"/, "")];
+    const response = await client.get(`/api/spot/file/${of}`);
+    return [response.status, response.body.replace(/"requestId":"[^"]*"/, "")];
   };
   expect(await body(stranger, id)).toEqual(await body(stranger, 987_654_321));
   expect((await body(stranger, id))[0]).toBe(404);
@@ -90,8 +90,8 @@ test("SPOT-053 ACC-012 V-11: a foreign document equals a missing one byte for by
 });
 
 test("A-63: an operator without a chosen organisation cannot upload", async () => {
-  const answer = await operator.post(path, upload("ничей.pdf", pdf()));
-  expect([answer.status, answer.code]).toEqual([403, "shared.no-organization"]);
+  const response = await operator.post(path, upload("ничей.pdf", pdf()));
+  expect([response.status, response.code]).toEqual([403, "shared.no-organization"]);
 });
 
 test.each([

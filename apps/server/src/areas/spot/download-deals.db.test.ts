@@ -40,10 +40,10 @@ interface Exported {
 }
 
 async function exported(client: TestClient, data: object) {
-  const answer = await client.post<Exported>("/api/spot/export", { data });
-  expect(answer.status).toBe(200);
-  const { sheets } = await readXlsx(Buffer.from(answer.data.fileContent, "base64"));
-  return { ...answer.data, errorMessage: answer.errorMessage, rows: sheets[0]!.rows };
+  const response = await client.post<Exported>("/api/spot/export", { data });
+  expect(response.status).toBe(200);
+  const { sheets } = await readXlsx(Buffer.from(response.data.fileContent, "base64"));
+  return { ...response.data, errorMessage: response.errorMessage, rows: sheets[0]!.rows };
 }
 const chosen = (...values: readonly (number | string)[]) => ({ filter: [{ key: "idRec", values }] });
 
@@ -142,8 +142,8 @@ test("FIX-033: the workbook has the filtered rows", async () => {
 
 test("V-10 A-68: a workbook over its limit answers an error", async () => {
   for (let made = 0; made < workbookLimit; made++) await foreignDeal({ contract_number: `N-${made}` });
-  const answer = await stranger.post("/api/spot/export", { data: {} });
-  expect([answer.status, answer.code, answer.errorMessage]).toEqual([
+  const response = await stranger.post("/api/spot/export", { data: {} });
+  expect([response.status, response.code, response.errorMessage]).toEqual([
     400,
     "shared.too-many-rows",
     "Слишком много записей",

@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/db/handles.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
 import { listOwnFiles } from "../files/queries.ts";
 
 /**
@@ -8,7 +8,7 @@ import { listOwnFiles } from "../files/queries.ts";
  * @returns ids of deals with unknown files
  */
 export async function listUnknownFiles(
-  db: Tx,
+  db: DbTransaction,
   organizationId: number,
   wanted: ReadonlyMap<number, number>,
 ): Promise<ReadonlySet<number>> {

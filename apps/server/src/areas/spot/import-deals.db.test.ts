@@ -15,15 +15,15 @@ const bring = async (...items: readonly object[]) =>
 const brought = async (...items: readonly object[]) => (await bring(...items)).data[0]!;
 
 test("SPOT-058 A-51: an imported deal is visible to its owner only", async () => {
-  const answer = await bring(item({ statusExecution: { id: 0 }, statusRecord: { id: 1 } }));
-  expect([answer.status, answer.data]).toEqual([
+  const response = await bring(item({ statusExecution: { id: 0 }, statusRecord: { id: 1 } }));
+  expect([response.status, response.data]).toEqual([
     200,
     [{ externalId: "SP-55", result: "created", id: expect.any(Number) }],
   ]);
   const { data } = await listed(owner);
   expect(data).toMatchObject([
     {
-      idRec: answer.data[0]!.id,
+      idRec: response.data[0]!.id,
       contractNumber: "S-55",
       priceSingle: 61000,
       statusExecution: { id: 0 },
@@ -102,9 +102,9 @@ describe("A-66 V-14: repeated import", () => {
   });
 
   test("two simultaneous imports create one deal", async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => brought(item({ externalId: "SP-TWICE" }))));
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect(answers.map(({ result }) => result).toSorted()).toEqual(["created", "unchanged", "unchanged"]);
+    const responses = await Promise.all([1, 2, 3].map(() => brought(item({ externalId: "SP-TWICE" }))));
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
+    expect(responses.map(({ result }) => result).toSorted()).toEqual(["created", "unchanged", "unchanged"]);
   });
 });
 

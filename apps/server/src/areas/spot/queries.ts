@@ -8,10 +8,10 @@ import { isStaff, type ActingOrganization, type Actor } from "@birzha/domain/sha
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { chosenRows } from "@birzha/domain/shared/registers/list-request.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
-import type { Cursor } from "../../platform/db/lists/cursor.ts";
-import type { Reads, Tx } from "../../platform/db/handles.ts";
+import type { RowCursor } from "../../platform/db/lists/cursor.ts";
+import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { ownRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { countTabs, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 
@@ -43,7 +43,7 @@ const shown = (filter: Conditions) =>
 
 /** SPOT-049, SPOT-050, DESK-001: lists a page. For an acting organisation adds counts for the tabs. */
 export async function listDeals(
-  db: Reads,
+  db: DbReader,
   actor: Actor,
   { page, size }: { readonly page: number; readonly size: number },
   { filter, sort }: SpotListRequest,
@@ -63,9 +63,9 @@ export async function listDeals(
  * including processed ones (A-60). Skips ids of other organisations.
  */
 export function openExport(
-  context: Pick<Context, "actor" | "db" | "workbookLimit">,
+  context: Pick<RequestContext, "actor" | "db" | "workbookLimit">,
   request: SpotExport,
-): Promise<Cursor<ReadRow>> {
+): Promise<RowCursor<ReadRow>> {
   const { actor } = context;
   const ids = chosenRows(request);
   const filter = ids ? null : (request.filter as Conditions);
@@ -84,7 +84,7 @@ export interface LockedDeal extends StoredDeal {
 
 /** V-9, A-70: locks those of the deals that belong to the organisation. */
 export async function lockDeals(
-  db: Tx,
+  db: DbTransaction,
   { inn }: Pick<ActingOrganization, "inn">,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, LockedDeal>> {

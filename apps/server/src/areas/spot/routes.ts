@@ -1,6 +1,6 @@
 import * as api from "@birzha/domain/spot/api.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
-import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
+import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { downloadDeals } from "./actions/download-deals.ts";
 import { importDeals } from "./actions/import-deals.ts";
 import { updateDeals } from "./actions/update-deals.ts";
@@ -10,7 +10,7 @@ const statusesOf = (words: Readonly<Record<number, string>>) =>
   Object.entries(words).map(([id, value]) => ({ id: Number(id), value }));
 
 /** Binds the endpoints of the spot register: list, execution reports, export, import (SPOT-049..058). */
-export function bindSpot(bind: Bind): void {
+export function bindSpot(bind: BindEndpoint): void {
   bind(api.listDeals, ({ db, actor }, { query, body }) => listDeals(db, actor, query, body.data));
   bind(api.updateDeals, updateDeals);
   bind(api.exportDeals, downloadDeals);

@@ -5,17 +5,17 @@ import type { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { en } from "@birzha/phrases/spot/en.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
 import { withEnglishGoods } from "../exchange/queries.ts";
-import { foundRecords, type Searched } from "../../platform/db/lists/found-records.ts";
-import type { Reads } from "../../platform/db/handles.ts";
-import { prepared } from "../../platform/db/sql-templates.ts";
+import { foundRecords, type SearchInput } from "../../platform/db/lists/found-records.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
+import { preparedTemplate } from "../../platform/db/sql-templates.ts";
 import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 
 type Status = (typeof recordStatus)[keyof typeof recordStatus];
 
 /** WORK-010: searches spot deals by number, counterparty and goods. */
-export async function searchDeals(db: Reads, searched: Searched): Promise<SearchHit[]> {
+export async function searchDeals(db: DbReader, searched: SearchInput): Promise<SearchHit[]> {
   const { actor, language, most } = searched;
-  const { rows } = await prepared(
+  const { rows } = await preparedTemplate(
     sql<Omit<SearchHit, "statusName"> & { status: Status }>`
     select d.id, d.contract_number as title, d.contract_date as date, d.record_status as status,
       trim_scale(d.volume)::text as amount, array[d.product_name, d.contractor_name] as notes

@@ -5,7 +5,7 @@ import type { StoredDeal } from "@birzha/domain/spot/edit-rules.ts";
 import { recordAfter, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister } from "@birzha/domain/spot/register.ts";
 import type { SpotNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { insertEdit } from "../../platform/register/deal-edit.ts";
 import { importedColumns, importedValues } from "../../platform/register/imported-row.ts";
@@ -25,7 +25,7 @@ export interface OwnersEdit {
 type EditedValues = Pick<StoredDeal, "execution" | "record" | "changedOn" | "file" | "comment">;
 
 /** V-9: stores the owner's change, pending at the exchange. The caller holds the lock. */
-export async function applyEdit(db: Tx, id: number, edit: OwnersEdit): Promise<void> {
+export async function applyEdit(db: DbTransaction, id: number, edit: OwnersEdit): Promise<void> {
   const { execution, record, changedOn, file, comment } = edit.after;
   await sql`
     update spot_deals set execution_status = ${execution}, execution_date = ${changedOn}, file_id = ${file},
@@ -49,7 +49,7 @@ export interface DealResult {
  * `spot.not-sent` if none is pending. The caller checks that the response concerns the newest change.
  */
 export async function recordDealResponse(
-  db: Tx,
+  db: DbTransaction,
   { id, result, comment, at, by }: DealResult,
 ): Promise<string> {
   const description = comment?.trim() || null;
@@ -64,7 +64,7 @@ export async function recordDealResponse(
 }
 
 /** A-66: serializes imports, so that two concurrent ones cannot insert the same deal. */
-export const waitForImport = (db: Tx): Promise<unknown> =>
+export const waitForImport = (db: DbTransaction): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('spot-import', 0))`.execute(db);
 
 /** A-34: matches a deal by external id, or else by owner and number. */
@@ -88,5 +88,8 @@ const source: DealSource<SpotImport> = {
  * A-51, A-66, V-14: upserts deals from the trading system. Fields that the owner sets change only if the import
  * contains them.
  */
-export const putSpotDeals = (db: Tx, deals: readonly SpotImport[], by: Pick<OwnersEdit, "authorId" | "at">) =>
-  upsertDeals(db, source, deals, by);
+export const putSpotDeals = (
+  db: DbTransaction,
+  deals: readonly SpotImport[],
+  by: Pick<OwnersEdit, "authorId" | "at">,
+) => upsertDeals(db, source, deals, by);

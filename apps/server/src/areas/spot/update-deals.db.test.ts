@@ -333,8 +333,8 @@ test("A-70: of two users who send one row, one gets 409", async () => {
       .toBe(2);
     return { sent };
   });
-  const answers = await Promise.all(calls.sent);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const responses = await Promise.all(calls.sent);
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await noticesOf(deal.id)).toHaveLength(1);
 });
 

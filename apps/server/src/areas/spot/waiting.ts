@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import { spotTabs } from "@birzha/domain/spot/tabs.ts";
-import type { Waiting } from "@birzha/domain/tasks/task.ts";
-import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { WaitingTask } from "@birzha/domain/tasks/task.ts";
+import { findWaiting, type WaitingLimits } from "../../platform/db/lists/find-waiting.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 import { ofTab } from "../../platform/register/read-register.ts";
 import { dealDueDate } from "../duties/waiting.ts";
@@ -14,7 +14,11 @@ import { spotSource } from "./queries.ts";
  * WORK-002: spot deals with an execution to report or to correct after a rejection; for the exchange, reports to
  * process.
  */
-export async function findWaitingDeals(db: Reads, actor: Actor, some: Some): Promise<Waiting[]> {
+export async function findWaitingDeals(
+  db: DbReader,
+  actor: Actor,
+  some: WaitingLimits,
+): Promise<WaitingTask[]> {
   const find = (tab: keyof typeof spotTabs) =>
     findWaiting(
       db,

@@ -6,15 +6,15 @@ import {
   itemKey,
   maxPerKind,
   queueOf,
-  type Claim,
+  type QueueClaim,
   type QueueItem,
   type QueueKind,
 } from "@birzha/domain/tasks/queue.ts";
 import { waitingWork } from "@birzha/domain/tasks/work.ts";
-import { collapseThreshold, kindOfTask, workListOf, type Waiting } from "@birzha/domain/tasks/task.ts";
-import type { Some } from "../../platform/db/lists/find-waiting.ts";
-import type { Reads } from "../../platform/db/handles.ts";
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import { collapseThreshold, kindOfTask, workListOf, type WaitingTask } from "@birzha/domain/tasks/task.ts";
+import type { WaitingLimits } from "../../platform/db/lists/find-waiting.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { findWaitingReports } from "../agreements/waiting.ts";
 import { findWaitingApplications } from "../applications/waiting.ts";
 import { findPendingApprovals } from "../approvals/waiting.ts";
@@ -26,7 +26,7 @@ import { countUnreadNotices } from "../notices/queries.ts";
 import { findWaitingDeals } from "../spot/waiting.ts";
 import { listWork } from "./work-queries.ts";
 
-type Asking = Pick<Context, "db" | "actor" | "clock" | "replacementDays">;
+type Asking = Pick<RequestContext, "db" | "actor" | "clock" | "replacementDays">;
 
 /** WORK-002: lists the caller's tasks. There is no table: a finished task no longer matches its area's query. */
 export async function listTasks(asking: Asking): Promise<ResultOf<typeof api.listTasks>> {
@@ -44,7 +44,10 @@ export async function listTasks(asking: Asking): Promise<ResultOf<typeof api.lis
 }
 
 /** Finds pending items visible to the caller, with actions only where the caller can perform them. */
-const findToDo = async (asking: Asking, some: Omit<Some, "today">): Promise<readonly Waiting[]> =>
+const findToDo = async (
+  asking: Asking,
+  some: Omit<WaitingLimits, "today">,
+): Promise<readonly WaitingTask[]> =>
   (await askAreas(asking, { ...some, today: asking.clock.today() })).filter(({ kind }) =>
     mayAct(asking, kind),
   );
@@ -79,13 +82,13 @@ export async function isWaiting(
   return waiting.some((one) => one.kind === kind && one.count > 0);
 }
 
-interface ClaimRow extends Claim {
+interface ClaimRow extends QueueClaim {
   readonly kind: QueueKind;
   readonly id: number;
 }
 
 /** Finds active claims by item key. Each new claim deletes expired ones, so there are few. */
-async function findClaims(db: Reads, now: Date): Promise<ReadonlyMap<string, Claim>> {
+async function findClaims(db: DbReader, now: Date): Promise<ReadonlyMap<string, QueueClaim>> {
   const { rows } = await sql<ClaimRow>`
     select c.kind, c.entity_id as id, c.user_id as "userId", u.name, c.expires_at as until
     from task_claims c join users u on u.id = c.user_id
@@ -98,7 +101,7 @@ const maxClaims = 1_000;
 
 /** Returns the operator who has claimed a task. */
 export async function findHolder(
-  db: Reads,
+  db: DbReader,
   { kind, id }: Pick<QueueItem, "kind" | "id">,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
@@ -111,12 +114,12 @@ const filesProposals = ({ actor: { kind, organization } }: Asking): boolean =>
   kind !== "operator" && organization?.hasAccess === true && organization.hasAuctions;
 
 /** Users of a blocked organisation (G-11c) and staff above operators (G-13) cannot act, so they get no actions. */
-const mayAct = ({ actor }: Asking, kind: Waiting["kind"]): boolean =>
+const mayAct = ({ actor }: Asking, kind: WaitingTask["kind"]): boolean =>
   kindOfTask(kind).group !== "todo" ||
   (actor.kind === "operator" ? actor.role === operatorRole : actor.organization?.isActive === true);
 
 /** Collects pending items of the areas that the caller can use (A-61). */
-async function askAreas(asking: Asking, some: Some): Promise<readonly Waiting[]> {
+async function askAreas(asking: Asking, some: WaitingLimits): Promise<readonly WaitingTask[]> {
   const { db, actor, clock } = asking;
   const { organization } = actor;
   const isStaffed = actor.kind === "operator";

@@ -3,7 +3,7 @@ import { operatorRole } from "@birzha/domain/shared/access/actor.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { decidingActions, submittingActions, workByDay, workDays } from "@birzha/domain/tasks/work.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 
 interface Counted {
   readonly date: IsoDate;
@@ -16,7 +16,7 @@ interface Counted {
  * DESK-024: counts the submissions and the operators' decisions per day from the audit log. The log is in
  * order of time, so it finds the first id once and then uses the index of actions.
  */
-export async function listWork(db: Reads, clock: Clock) {
+export async function listWork(db: DbReader, clock: Clock) {
   const first = addDays(clock.today(), 1 - workDays);
   const { rows } = await sql<Counted>`
     select (l.at at time zone 'Europe/Moscow')::date as date, l.action, l.entity, count(*)::int as count

@@ -207,11 +207,11 @@ test("FIX-035 USR-032 USR-007: each column of the workbook matches its heading",
   });
   await sql`update users set status = 1, description = 'Проверка', registered_at = '2026-02-03T22:30:00Z'
     where id = ${user.id}`.execute(db);
-  const answer = await stage.operator.get<{ content: string }>(
+  const response = await stage.operator.get<{ content: string }>(
     `${users}/report/download?status=&registeredDate=`,
     { accept: "application/json" },
   );
-  const { sheets } = await readXlsx(Buffer.from(answer.data.content, "base64"));
+  const { sheets } = await readXlsx(Buffer.from(response.data.content, "base64"));
   const [heading, ...rows] = sheets[0]!.rows;
   expect(heading).toEqual([
     "Логин",

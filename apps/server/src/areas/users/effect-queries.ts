@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { openStatuses } from "@birzha/domain/auctions/lifecycle.ts";
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
-import { maxEffects, type Effect } from "@birzha/domain/shared/registers/effects.ts";
+import { maxEffects, type EditEffect } from "@birzha/domain/shared/registers/effects.ts";
 import { countEffects } from "../../platform/db/lists/count-effects.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 
 /** DESK-022: counts open work and sessions of a user, and organisations that would be left without an owner. */
-export function listBlockEffects(db: Reads, clock: Clock, id: number): Promise<Effect[]> {
+export function listBlockEffects(db: DbReader, clock: Clock, id: number): Promise<EditEffect[]> {
   const statuses = sql.join(openStatuses.map((status) => sql.lit(status)));
   return countEffects(db, {
     sessions: {

@@ -3,10 +3,10 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { KeyRight } from "@birzha/domain/shared/access/key-rights.ts";
 import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
-import { role } from "@birzha/domain/users/role.ts";
+import { roleCodes } from "@birzha/domain/users/role.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
-import type { Credential, FoundActor } from "../../platform/auth/authenticate.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { RequestCredential, FoundActor } from "../../platform/auth/authenticate.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { prepareStatement } from "../../platform/db/sql-templates.ts";
 
 interface ActorRow {
@@ -63,8 +63,8 @@ const findByKey = prepareStatement(
  * cannot read session secrets.
  */
 export async function findActor(
-  db: Reads,
-  credential: Credential,
+  db: DbReader,
+  credential: RequestCredential,
   organizationId: number | undefined,
 ): Promise<FoundActor | undefined> {
   const { rows } = await lookUp(credential, organizationId).execute(db);
@@ -79,7 +79,7 @@ export async function findActor(
   };
 }
 
-function lookUp(credential: Credential, requestedId: number | undefined) {
+function lookUp(credential: RequestCredential, requestedId: number | undefined) {
   switch (credential.kind) {
     case "session":
       return findBySession(credential.digest, requestedId);
@@ -122,15 +122,15 @@ function toActor(row: ActorRow): Actor {
 /** G-8, G-10, G-11: staff have role 2 and above. Newcomers have neither role nor organisation. */
 function kindOf(row: ActorRow, isOwner: boolean): Actor["kind"] {
   if (row.status === userStatus.blocked) return "blocked";
-  if (row.role === role.machine) return "machine";
-  if (row.role >= role.operator) return "operator";
+  if (row.role === roleCodes.machine) return "machine";
+  if (row.role >= roleCodes.operator) return "operator";
   if (row.organizationId === null) return "newcomer";
   return isOwner ? "owner" : "employee";
 }
 
 /** Returns the identity of a user for work that continues after the request, such as a job. */
 export async function findIdentity(
-  db: Reads,
+  db: DbReader,
   userId: number,
 ): Promise<{ readonly issuer: string; readonly subject: string } | undefined> {
   const { rows } = await sql<{ issuer: string; subject: string }>`

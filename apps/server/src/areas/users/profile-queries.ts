@@ -3,14 +3,14 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Consent } from "@birzha/domain/users/user.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { getUser } from "./user-queries.ts";
 
 /**
  * INST-041: returns all data about a user as one snapshot; docs/personal-data.md describes where it is stored. Throws
  * not-found if the caller cannot see the user.
  */
-export async function getPersonalData(db: Reads, userId: number): Promise<object> {
+export async function getPersonalData(db: DbReader, userId: number): Promise<object> {
   const { rows } = await sql<{ person: object | null }>`select person_export(${userId}) as person`.execute(
     db,
   );
@@ -21,7 +21,7 @@ export async function getPersonalData(db: Reads, userId: number): Promise<object
 
 /** INST-041: lists consents of a user that the caller can see. */
 export async function listConsents(
-  db: Reads,
+  db: DbReader,
   actor: Actor,
   {
     userId,

@@ -7,17 +7,17 @@ import { readDevice } from "@birzha/domain/users/device.ts";
 import { authorLimit } from "@birzha/domain/users/own-api.ts";
 import { rightsOf } from "@birzha/domain/shared/access/rights.ts";
 import type { CurrentUser, UserOrganization, UserSession } from "@birzha/domain/users/user.ts";
-import { role } from "@birzha/domain/users/role.ts";
+import { roleCodes } from "@birzha/domain/users/role.ts";
 import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { ru as organizationPhrases } from "@birzha/phrases/organizations/ru.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { listDefaultViews } from "../views/queries.ts";
-import { type Paging, requireSelfOrStaff } from "./user-queries.ts";
+import { type UserPaging, requireSelfOrStaff } from "./user-queries.ts";
 
 /** PLAT-047: returns the signed-in user for the browser. */
-export async function getCurrentUser(db: Reads, actor: Actor): Promise<CurrentUser> {
+export async function getCurrentUser(db: DbReader, actor: Actor): Promise<CurrentUser> {
   const { organization } = actor;
   const own = await db
     .selectFrom("users")
@@ -44,7 +44,7 @@ export async function getCurrentUser(db: Reads, actor: Actor): Promise<CurrentUs
     name: actor.name,
     role: actor.role,
     userType:
-      organization && actor.role === role.user
+      organization && actor.role === roleCodes.user
         ? organization.isOwner
           ? userType.owner
           : userType.employee
@@ -64,7 +64,7 @@ export async function getCurrentUser(db: Reads, actor: Actor): Promise<CurrentUs
 }
 
 /** Whether the user has an active membership of the organisation. */
-export async function isActiveMember(db: Reads, userId: number, organizationId: number): Promise<boolean> {
+export async function isActiveMember(db: DbReader, userId: number, organizationId: number): Promise<boolean> {
   const member = await db
     .selectFrom("memberships")
     .select("is_active")
@@ -84,9 +84,9 @@ interface SessionRow {
 
 /** FIX-007: lists the caller's sessions, the current one first. */
 export async function listSessions(
-  db: Reads,
+  db: DbReader,
   actor: Actor,
-  { pageIndex, pageSize }: Paging,
+  { pageIndex, pageSize }: UserPaging,
 ): Promise<PageOf<UserSession>> {
   const from = sql`from sessions where user_id = ${actor.userId} and expires_at > now()`;
   const { rows } = await sql<SessionRow>`
@@ -108,7 +108,7 @@ type UserOrganizationRow = Omit<UserOrganization, "statusName" | "userTypeName">
 
 /** USR-025: lists active memberships, organisations owned by the user first (ORG-021). */
 export async function listUserOrganizations(
-  db: Reads,
+  db: DbReader,
   actor: Actor,
   query: { readonly userId?: number | undefined; readonly pageIndex: number; readonly pageSize: number },
 ): Promise<PageOf<UserOrganization>> {
@@ -136,7 +136,7 @@ export async function listUserOrganizations(
  * Without an organisation, staff get members of all.
  */
 export async function listAuthors(
-  db: Reads,
+  db: DbReader,
   actor: Actor,
   organizationId: number | undefined,
 ): Promise<{ id: number; name: string }[]> {

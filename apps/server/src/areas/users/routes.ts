@@ -2,7 +2,7 @@ import * as api from "@birzha/domain/users/api.ts";
 import * as ownApi from "@birzha/domain/users/own-api.ts";
 import { rightsOf } from "@birzha/domain/shared/access/rights.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
-import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
+import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { acceptConsent } from "./actions/accept-consent.ts";
 import { blockMember } from "./actions/block-member.ts";
 import { blockUser } from "./actions/block-user.ts";
@@ -19,7 +19,7 @@ import { getUser, listOrganizationUsers, listUserHistories, listUsers } from "./
 /**
  * Binds the endpoints of the signed-in user, rights, and user administration (PLAT-047, PLAT-062..064, USR-023..026).
  */
-export function bindUsers(bind: Bind): void {
+export function bindUsers(bind: BindEndpoint): void {
   bind(ownApi.getCurrentUser, ({ db, actor }) => getCurrentUser(db, actor));
   bind(api.hasAuctionRights, async ({ actor }) => ({ result: rightsOf(actor).hasAuctions }));
   bind(api.hasSpotRights, async ({ actor }) => ({ result: rightsOf(actor).hasSpot }));

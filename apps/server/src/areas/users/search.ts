@@ -6,9 +6,9 @@ import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import type { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { en } from "@birzha/phrases/users/en.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
-import { foundRecords, isFoundBy, type Searched } from "../../platform/db/lists/found-records.ts";
-import type { Reads } from "../../platform/db/handles.ts";
-import { prepared } from "../../platform/db/sql-templates.ts";
+import { foundRecords, isFoundBy, type SearchInput } from "../../platform/db/lists/found-records.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
+import { preparedTemplate } from "../../platform/db/sql-templates.ts";
 
 type Status = (typeof userStatus)[keyof typeof userStatus];
 
@@ -16,7 +16,7 @@ type Status = (typeof userStatus)[keyof typeof userStatus];
 const maxColleagues = 1000;
 
 /** WORK-010: searches users by name and login: all for staff (USR-023), own organisation for owners (ORG-039). */
-export async function searchUsers(db: Reads, searched: Searched): Promise<SearchHit[]> {
+export async function searchUsers(db: DbReader, searched: SearchInput): Promise<SearchHit[]> {
   const { actor, language, most } = searched;
   if (!isStaff(actor) && (actor.kind !== "owner" || !actor.organization)) return [];
   const from = isStaff(actor)
@@ -26,7 +26,7 @@ export async function searchUsers(db: Reads, searched: Searched): Promise<Search
         from memberships m join users u on u.id = m.user_id
         where m.organization_id = ${actor.organization!.id} order by place limit ${maxColleagues}) u`;
   const where = isStaff(actor) ? sql`true` : isFoundBy(sql`u.name || ' ' || u.account`, searched);
-  const { rows } = await prepared(
+  const { rows } = await preparedTemplate(
     sql<Omit<SearchHit, "statusName" | "amount" | "date"> & { status: Status }>`
     select u.id, coalesce(nullif(u.name, ''), u.account) as title, u.status, array[u.account] as notes
     from ${from} where ${where} order by place limit ${most}`,

@@ -3,11 +3,11 @@ import { keyIssuer } from "@birzha/domain/shared/access/key-rights.ts";
 import { cleanLine, hasDirectionControls } from "@birzha/domain/shared/values/text.ts";
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { userStatus, type UserStep } from "@birzha/domain/users/lifecycle.ts";
-import { role, roleAfterSignIn } from "@birzha/domain/users/role.ts";
+import { roleCodes, roleAfterSignIn } from "@birzha/domain/users/role.ts";
 import { appendAudit } from "../../platform/audit/audit.ts";
-import type { Identity } from "../../platform/auth/token-claims.ts";
+import type { TokenIdentity } from "../../platform/auth/token-claims.ts";
 import { endSessionsOf } from "../../platform/auth/sessions.ts";
-import type { OwnerDb, OwnerTx, Tx } from "../../platform/db/handles.ts";
+import type { OwnerDb, OwnerTx, DbTransaction } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 
@@ -16,7 +16,7 @@ import { ApiError } from "../../platform/http/errors/failure.ts";
  * and fill in an empty name. The staff role follows the identity server's claim, if it sends one (FIX-004). Runs as the
  * owner role outside request transactions. Returns the user's id.
  */
-export async function recordSignIn(db: OwnerDb, identity: Identity): Promise<number> {
+export async function recordSignIn(db: OwnerDb, identity: TokenIdentity): Promise<number> {
   const { issuer, subject, account, email, isOperator } = identity;
   // FIX-105: do not reject a sign-in because of an unsafe name from the identity server. Such a user appears under the
   // account.
@@ -26,7 +26,7 @@ export async function recordSignIn(db: OwnerDb, identity: Identity): Promise<num
       const { rows } = await sql<{ id: number; role: number; isNew: boolean }>`
         insert into users (issuer, subject, account, name, email, role)
         values (${issuer}, ${subject}, ${account}, ${name}, ${email ?? null},
-          ${roleAfterSignIn(role.user, isOperator)})
+          ${roleAfterSignIn(roleCodes.user, isOperator)})
         on conflict (issuer, subject) do update set
           name = coalesce(nullif(users.name, ''), excluded.name),
           email = coalesce(excluded.email, users.email)
@@ -34,7 +34,7 @@ export async function recordSignIn(db: OwnerDb, identity: Identity): Promise<num
       const { id, role: found, isNew } = rows[0]!;
       const by = { authorId: undefined, at: new Date() };
       if (isNew) await insertVersion(tx, id, "create", by);
-      const before = isNew ? role.user : found;
+      const before = isNew ? roleCodes.user : found;
       const after = roleAfterSignIn(before, isOperator);
       if (after !== found) await setRole(tx, id, after, by);
       if (after !== before) await recordRole(tx, id, issuer, before, after);
@@ -83,7 +83,10 @@ interface KeyAccount {
 }
 
 /** DOOR-002: inserts the account that an access key acts as. @returns its id */
-export async function insertKeyAccount(db: Tx, { firstLetters, name }: KeyAccount): Promise<number> {
+export async function insertKeyAccount(
+  db: DbTransaction,
+  { firstLetters, name }: KeyAccount,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into users (issuer, subject, account, name)
     values (${keyIssuer}, ${firstLetters}, ${firstLetters}, ${`${name} (${firstLetters}…)`})
@@ -95,7 +98,7 @@ export async function insertKeyAccount(db: Tx, { firstLetters, name }: KeyAccoun
  * FIX-004, A-66: changes the role, by the identity server or the command line. Ends all sessions, which started with
  * other rights.
  */
-export async function setRole(db: OwnerTx, id: number, to: number, by: Authorship): Promise<void> {
+export async function setRole(db: OwnerTx, id: number, to: number, by: UserAuthorship): Promise<void> {
   await sql`update users set version = version + 1, role = ${to} where id = ${id}`.execute(db);
   await insertVersion(db, id, "role", by);
   await endSessionsOf(db, id);
@@ -115,7 +118,7 @@ export async function storeDefaultOrganization(
 }
 
 /** Author and time of a change, from the context's actor and clock. */
-export interface Authorship {
+export interface UserAuthorship {
   /** Undefined for changes by a sign-in or a command. */
   readonly authorId: number | undefined;
   readonly at: Date;
@@ -123,10 +126,10 @@ export interface Authorship {
 
 /** USR-029, G-61: updates name and phone. */
 export async function updateProfile(
-  db: Tx,
+  db: DbTransaction,
   id: number,
   { name, phone }: { readonly name: string; readonly phone: string },
-  by: Authorship,
+  by: UserAuthorship,
 ): Promise<void> {
   await sql`update users set version = version + 1, name = ${name}, phone = ${phone} where id = ${id}`.execute(
     db,
@@ -136,10 +139,10 @@ export async function updateProfile(
 
 /** G-70: blocks with a reason and ends all sessions (FIX-007), or activates if the reason is null. */
 export async function setUserStatus(
-  db: Tx,
+  db: DbTransaction,
   id: number,
   reason: string | null,
-  by: Authorship,
+  by: UserAuthorship,
 ): Promise<void> {
   const status = reason === null ? userStatus.active : userStatus.blocked;
   await sql`
@@ -152,10 +155,10 @@ export async function setUserStatus(
 
 /** S-7: adds the user's current state to the history. */
 async function insertVersion(
-  db: Tx,
+  db: DbTransaction,
   id: number,
   kind: UserStep,
-  { authorId, at }: Authorship,
+  { authorId, at }: UserAuthorship,
 ): Promise<void> {
   await sql`
     insert into user_versions (user_id, version, kind, account, name, phone, role, status, description,
@@ -164,15 +167,15 @@ async function insertVersion(
     from users where id = ${id}`.execute(db);
 }
 
-export interface Membership {
+export interface UserMembership {
   readonly userId: number;
   readonly organizationId: number;
 }
 
 /** ORG-043: blocks a membership with a reason, or restores it if null. */
 export async function setMemberAccess(
-  db: Tx,
-  { userId, organizationId }: Membership,
+  db: DbTransaction,
+  { userId, organizationId }: UserMembership,
   reason: string | null,
 ): Promise<void> {
   await sql`
@@ -192,8 +195,8 @@ export interface GivenMembership {
  * previous inactive owners become employees. The caller has locked the organisation.
  */
 export async function giveMembership(
-  db: Tx,
-  { userId, organizationId }: Membership,
+  db: DbTransaction,
+  { userId, organizationId }: UserMembership,
 ): Promise<GivenMembership> {
   const { rows: found } = await sql<{ hasOwner: boolean }>`
     select organization_owner(${organizationId}) is not null as "hasOwner"`.execute(db);
@@ -213,7 +216,10 @@ export async function giveMembership(
  * INST-001: adds a user as an employee. Returns false if a membership exists. Never creates an owner and never restores
  * a blocked membership.
  */
-export async function joinAsEmployee(db: Tx, { userId, organizationId }: Membership): Promise<boolean> {
+export async function joinAsEmployee(
+  db: DbTransaction,
+  { userId, organizationId }: UserMembership,
+): Promise<boolean> {
   const { rows } = await sql<{ userId: number }>`
     insert into memberships (user_id, organization_id, user_type)
     values (${userId}, ${organizationId}, ${userType.employee})
@@ -223,7 +229,10 @@ export async function joinAsEmployee(db: Tx, { userId, organizationId }: Members
 }
 
 /** Makes all other owners employees, active or not. Returns their ids. */
-async function dismissOwners(db: Tx, { userId, organizationId }: Membership): Promise<number[]> {
+async function dismissOwners(
+  db: DbTransaction,
+  { userId, organizationId }: UserMembership,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update memberships set user_type = ${userType.employee}
     where organization_id = ${organizationId} and user_type = ${userType.owner} and user_id <> ${userId}
@@ -235,7 +244,11 @@ async function dismissOwners(db: Tx, { userId, organizationId }: Membership): Pr
  * G-72: transfers ownership. Previous owners become employees, active or not; returns their ids. The caller has locked
  * the organisation.
  */
-export async function moveOwnership(db: Tx, organizationId: number, userId: number): Promise<number[]> {
+export async function moveOwnership(
+  db: DbTransaction,
+  organizationId: number,
+  userId: number,
+): Promise<number[]> {
   const formerOwnerIds = await dismissOwners(db, { userId, organizationId });
   await sql`
     update memberships set user_type = ${userType.owner}
@@ -244,7 +257,12 @@ export async function moveOwnership(db: Tx, organizationId: number, userId: numb
 }
 
 /** INST-041: stores the consent. Returns the time at which the user first accepted this version. */
-export async function storeConsent(db: Tx, userId: number, version: string, at: Date): Promise<string> {
+export async function storeConsent(
+  db: DbTransaction,
+  userId: number,
+  version: string,
+  at: Date,
+): Promise<string> {
   await sql`
     insert into consents (user_id, version, accepted_at) values (${userId}, ${version}, ${at.toISOString()})
     on conflict (user_id, version) do nothing`.execute(db);
@@ -266,7 +284,7 @@ export async function anonymizeUser(
   db: OwnerTx,
   id: number,
   { name, reason }: { readonly name: string; readonly reason: string },
-  by: Authorship,
+  by: UserAuthorship,
 ): Promise<void> {
   await sql`update memberships set is_active = false, description = null where user_id = ${id}`.execute(db);
   await sql`

@@ -2,9 +2,9 @@ import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { sql } from "kysely";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { MemberDetails, UserDetails } from "@birzha/domain/users/permissions.ts";
-import { role } from "@birzha/domain/users/role.ts";
+import { roleCodes } from "@birzha/domain/users/role.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import type { DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 
 /*
@@ -20,7 +20,7 @@ export interface LockedUser extends UserDetails {
 }
 
 /** Locks a user for a change. For an operator, locks all active operators, too. */
-export async function lockUser(db: Tx, id: number): Promise<LockedUser> {
+export async function lockUser(db: DbTransaction, id: number): Promise<LockedUser> {
   const operators = await lockOperators(db, id);
   const { rows } = await sql<Omit<LockedUser, "isLastOperator">>`
     select id as "userId", name, phone, status, description, version from users where id = ${id} for update`.execute(
@@ -31,11 +31,11 @@ export async function lockUser(db: Tx, id: number): Promise<LockedUser> {
 }
 
 /** Concurrent mutual blocks must leave at least one operator (G-70). */
-async function lockOperators(db: Tx, id: number): Promise<readonly number[]> {
+async function lockOperators(db: DbTransaction, id: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users
-    where role = ${role.operator} and status = ${userStatus.active}
-      and exists (select from users u where u.id = ${id} and u.role = ${role.operator})
+    where role = ${roleCodes.operator} and status = ${userStatus.active}
+      and exists (select from users u where u.id = ${id} and u.role = ${roleCodes.operator})
       and (select app_is_staff())
     order by id for update`.execute(db);
   return rows.map((row) => row.id);
@@ -43,7 +43,7 @@ async function lockOperators(db: Tx, id: number): Promise<readonly number[]> {
 
 /** Locks a membership and its user. Throws not-found if the caller cannot see the organisation. */
 export async function lockMember(
-  db: Tx,
+  db: DbTransaction,
   actor: Actor,
   organizationId: number,
   userId: number,
@@ -59,7 +59,7 @@ export async function lockMember(
 }
 
 /** Locks and returns the owner. Undefined if the owner's membership is blocked. */
-export async function lockOwner(db: Tx, organizationId: number): Promise<number | undefined> {
+export async function lockOwner(db: DbTransaction, organizationId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select user_id as id from memberships
     where organization_id = ${organizationId} and user_type = ${userType.owner} and is_active for update`.execute(
@@ -72,7 +72,11 @@ export async function lockOwner(db: Tx, organizationId: number): Promise<number 
  * Checks after locking the organisation that the calling owner still owns it. Ownership can change while the request
  * waits. Staff always pass.
  */
-export async function requireOwnership(db: Tx, actor: Actor, organizationId: number): Promise<void> {
+export async function requireOwnership(
+  db: DbTransaction,
+  actor: Actor,
+  organizationId: number,
+): Promise<void> {
   if (!isStaff(actor) && (await lockOwner(db, organizationId)) !== actor.userId)
     throw new ApiError("shared.forbidden");
 }
@@ -87,7 +91,7 @@ export interface LockedAccount {
 }
 
 /** Locks a user by login. Undefined before the first sign-in. */
-export async function lockAccount(db: Tx, account: string): Promise<LockedAccount | undefined> {
+export async function lockAccount(db: DbTransaction, account: string): Promise<LockedAccount | undefined> {
   const { rows } = await sql<LockedAccount>`
     select id as "userId", issuer, subject, role, exists (select from memberships where user_id = users.id) as "isMember"
     from users where account = ${account} for update`.execute(db);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { keyIssuer } from "@birzha/domain/shared/access/key-rights.ts";
@@ -38,7 +38,7 @@ export const userSource: RegisterSource<typeof userRegister> = {
 const toUser = (row: UserRow): User => ({ ...row, isActive: row.status === userStatus.active });
 
 /** USR-024: returns a user. Throws not-found if the caller cannot see the user. */
-export async function getUser(db: Reads, actor: Actor, id: number): Promise<User> {
+export async function getUser(db: DbReader, actor: Actor, id: number): Promise<User> {
   requireSelfOrStaff(actor, id);
   const found = await findRow(db, userSource, [], { id, isStaff: true });
   if (!found) throw new ApiError("shared.not-found");
@@ -50,7 +50,7 @@ export function requireSelfOrStaff(actor: Actor, userId: number): void {
 }
 
 /** USR-023: lists a page of users. */
-export async function listUsers(db: Reads, query: UserListQuery): Promise<PageOf<User>> {
+export async function listUsers(db: DbReader, query: UserListQuery): Promise<PageOf<User>> {
   const { rows, total } = await readRegister(
     db,
     userSource,
@@ -70,9 +70,9 @@ type VersionColumn = "id" | "account" | "name" | "phone" | "status" | "descripti
 
 /** USR-030, S-7: lists the history of a user that the caller can see. */
 export async function listUserHistories(
-  db: Reads,
+  db: DbReader,
   actor: Actor,
-  { userId, pageIndex, pageSize }: { readonly userId: number } & Paging,
+  { userId, pageIndex, pageSize }: { readonly userId: number } & UserPaging,
 ): Promise<PageOf<UserVersion>> {
   await getUser(db, actor, userId);
   const history = {
@@ -95,16 +95,16 @@ export async function listUserHistories(
   };
 }
 
-export interface Paging {
+export interface UserPaging {
   readonly pageIndex: number;
   readonly pageSize: number;
 }
 
 /** ORG-039, ORG-064: lists members of an organisation: the owner, then active, then blocked ones. */
 export async function listOrganizationUsers(
-  db: Reads,
+  db: DbReader,
   actor: Actor,
-  { organizationId, pageIndex, pageSize }: { readonly organizationId: number } & Paging,
+  { organizationId, pageIndex, pageSize }: { readonly organizationId: number } & UserPaging,
 ): Promise<PageOf<OrganizationUser>> {
   const { id, status } = await getOrganization(db, actor, organizationId);
   const rejection = organizationRejection(actor, "list-users", { id, status });

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import { hasRegister, isViewed, knownState, type ViewedRegister } from "@birzha/domain/views/registers.ts";
 import { offeredLimit } from "@birzha/domain/views/view-limits.ts";
-import type { View, ViewState } from "@birzha/domain/views/view.ts";
-import type { Reads, Tx } from "../../platform/db/handles.ts";
+import type { SavedView, ViewState } from "@birzha/domain/views/view.ts";
+import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 
 /**
@@ -45,21 +45,21 @@ const selectViews = (actor: Actor, where: RawBuilder<unknown>) => sql<ViewRow>`
 /** Drops columns that the register no longer has. */
 const toView =
   (actor: Actor) =>
-  ({ register, state, ...row }: ViewRow): View => ({
+  ({ register, state, ...row }: ViewRow): SavedView => ({
     ...row,
     register,
     state: knownState(register as ViewedRegister, isStaff(actor), state as ViewState),
   });
 
 /** WORK-040: lists the views of a register that the caller can choose, own ones first, by name. */
-export async function listViews(db: Reads, actor: Actor, register: ViewedRegister): Promise<View[]> {
+export async function listViews(db: DbReader, actor: Actor, register: ViewedRegister): Promise<SavedView[]> {
   if (!hasRegister(register, isStaff(actor))) return [];
   const { rows } = await selectViews(actor, sql`v.register = ${register}`).execute(db);
   return rows.map(toView(actor));
 }
 
 /** WORK-040: lists default views. The current user contains them, so that registers open without another request. */
-export async function listDefaultViews(db: Reads, actor: Actor): Promise<View[]> {
+export async function listDefaultViews(db: DbReader, actor: Actor): Promise<SavedView[]> {
   const { rows } = await selectViews(actor, sql`d.view_id is not null`).execute(db);
   return rows
     .filter(({ register }) => isViewed(register) && hasRegister(register, isStaff(actor)))
@@ -67,7 +67,7 @@ export async function listDefaultViews(db: Reads, actor: Actor): Promise<View[]>
 }
 
 /** Returns a view that the caller can choose. @throws ApiError 404 for any other */
-export async function getView(db: Reads, actor: Actor, id: number): Promise<View> {
+export async function getView(db: DbReader, actor: Actor, id: number): Promise<SavedView> {
   const { rows } = await selectViews(actor, sql`v.id = ${id}`).execute(db);
   const [found] = rows;
   if (!found || !isViewed(found.register)) throw new ApiError("shared.not-found");
@@ -77,7 +77,11 @@ export async function getView(db: Reads, actor: Actor, id: number): Promise<View
 /**
  * Counts the caller's views of a register. An advisory lock serializes the user's requests until the transaction ends.
  */
-export async function countOwnViews(db: Tx, actor: Actor, register: ViewedRegister): Promise<number> {
+export async function countOwnViews(
+  db: DbTransaction,
+  actor: Actor,
+  register: ViewedRegister,
+): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${register}`}, ${actor.userId}))`.execute(
     db,
   );

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
-import type { View } from "@birzha/domain/views/view.ts";
-import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
+import type { SavedView } from "@birzha/domain/views/view.ts";
+import type { OwnerTx, DbTransaction } from "../../platform/db/handles.ts";
 import { inScope, viewScope } from "./queries.ts";
 
-type Saved = Pick<View, "name" | "isShared" | "state">;
+type Saved = Pick<SavedView, "name" | "isShared" | "state">;
 
 /** Inserts a view and returns its id. */
 export async function insertView(
-  db: Tx,
+  db: DbTransaction,
   actor: Actor,
   { register, name, isShared, state }: Saved & { readonly register: ViewedRegister },
   at: Date,
@@ -24,7 +24,7 @@ export async function insertView(
 
 /** G-85: replaces a view. @returns false if the version is stale */
 export async function replaceView(
-  db: Tx,
+  db: DbTransaction,
   id: number,
   version: number,
   { name, isShared, state }: Saved,
@@ -38,13 +38,13 @@ export async function replaceView(
 }
 
 /** Deletes a view, also as a default (foreign key). */
-export async function removeView(db: Tx, id: number): Promise<void> {
+export async function removeView(db: DbTransaction, id: number): Promise<void> {
   await sql`delete from views where id = ${id}`.execute(db);
 }
 
 /** Sets the caller's default view of a register. */
 export async function putDefault(
-  db: Tx,
+  db: DbTransaction,
   actor: Actor,
   register: ViewedRegister,
   viewId: number,
@@ -57,7 +57,7 @@ export async function putDefault(
 
 /** Removes the caller's default view of a register. @returns id of the previous default */
 export async function removeDefault(
-  db: Tx,
+  db: DbTransaction,
   actor: Actor,
   register: ViewedRegister,
 ): Promise<number | undefined> {

@@ -6,7 +6,7 @@ import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { getCurrentUser } from "@birzha/domain/users/own-api.ts";
 import { chooseDefaultView } from "@birzha/domain/views/api.ts";
 import { viewLimit } from "@birzha/domain/views/view-limits.ts";
-import type { View, ViewState } from "@birzha/domain/views/view.ts";
+import type { SavedView, ViewState } from "@birzha/domain/views/view.ts";
 import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import {
   aMembership,
@@ -69,17 +69,17 @@ const state = (given: Partial<ViewState> = {}): ViewState => ({
   ...given,
 });
 const save = (client: TestClient, given: object = {}) =>
-  client.post<View>(path, { register: "contracts", name: "Порты", state: state(), ...given });
-const saved = async (client: TestClient, given: object = {}): Promise<View> => {
+  client.post<SavedView>(path, { register: "contracts", name: "Порты", state: state(), ...given });
+const saved = async (client: TestClient, given: object = {}): Promise<SavedView> => {
   const { status, data, body } = await save(client, given);
   if (status !== 200) throw new Error(body);
   return data;
 };
 const offered = async (client: TestClient, register = "contracts") =>
-  (await client.get<View[]>(`${path}?register=${register}`)).data;
+  (await client.get<SavedView[]>(`${path}?register=${register}`)).data;
 const namesFor = async (client: TestClient) => (await offered(client)).map(({ name }) => name);
-const change = (client: TestClient, { id, version }: View, given: object) =>
-  client.put<View>(`${path}/${id}`, { version, ...given });
+const change = (client: TestClient, { id, version }: SavedView, given: object) =>
+  client.put<SavedView>(`${path}/${id}`, { version, ...given });
 const makeDefault = (client: TestClient, viewId: number | null, register = "contracts") =>
   client.put(chooseDefaultView.path, { register, viewId });
 const defaultsOf = async (client: TestClient) =>
@@ -185,10 +185,10 @@ describe("visibility", () => {
     expect(await offered(clients.colleague)).toMatchObject([{ name: "Порты", isOwn: false, isShared: true }]);
     for (const foreign of [clients.stranger, clients.operator, authorElsewhere]) {
       expect(await namesFor(foreign)).toEqual([]);
-      const answers = [made.id, 999_999].map((id) =>
+      const responses = [made.id, 999_999].map((id) =>
         foreign.put(`${path}/${id}`, { version: 1, name: "Моё" }),
       );
-      const [seen, missing] = await Promise.all(answers);
+      const [seen, missing] = await Promise.all(responses);
       expect([seen!.status, withoutRequest(seen!.body)]).toEqual([404, withoutRequest(missing!.body)]);
       expect((await foreign.delete(`${path}/${made.id}`)).status).toBe(404);
       expect((await makeDefault(foreign, made.id)).status).toBe(404);

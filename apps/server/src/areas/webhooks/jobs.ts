@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
-import { id } from "@birzha/domain/shared/values/scalars.ts";
+import { idSchema } from "@birzha/domain/shared/values/scalars.ts";
 import type { OwnerDb } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
@@ -18,7 +18,7 @@ export interface WebhookJobServices {
 }
 
 /** Payload of jobs about one webhook. */
-export const webhookPayload = z.object({ webhookId: id });
+export const webhookPayload = z.object({ webhookId: idSchema });
 
 const [wakeTask, forgetTask] = ["wake-webhooks", "forget-dead-letters"];
 /** Webhooks per transaction. */

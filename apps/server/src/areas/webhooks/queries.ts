@@ -11,8 +11,8 @@ import {
   type WebhookKind,
 } from "@birzha/domain/webhooks/webhook.ts";
 import { awaitNotices } from "../../platform/exchange/notify-exchange.ts";
-import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
+import { requireOrganization, type RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 
 interface Paging {
@@ -21,7 +21,7 @@ interface Paging {
 }
 
 /** Organisation whose webhooks the caller manages. Null for the trading system. */
-export const webhookOwner = (context: Pick<Context, "actor" | "organization">): number | null =>
+export const webhookOwner = (context: Pick<RequestContext, "actor" | "organization">): number | null =>
   context.actor.kind === "machine" ? null : requireOrganization(context).id;
 
 /** Written so that an index applies. */
@@ -30,7 +30,7 @@ const ofKeeper = (keeper: number | null) =>
 
 /** DOOR-005: lists webhooks by id. */
 export async function listWebhooks(
-  db: Reads,
+  db: DbReader,
   keeper: number | null,
   { pageIndex, pageSize }: Paging,
 ): Promise<PageOf<Webhook>> {
@@ -48,7 +48,11 @@ export async function listWebhooks(
   return { rows, total: await countRows(db, sql`webhooks w`, ofKeeper(keeper)) };
 }
 
-async function countRows(db: Reads, from: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<number> {
+async function countRows(
+  db: DbReader,
+  from: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${from} where ${where}`.execute(db);
   return rows[0]!.total;
@@ -58,13 +62,13 @@ async function countRows(db: Reads, from: RawBuilder<unknown>, where: RawBuilder
  * Counts webhooks. An advisory lock serializes counts until the transaction ends, so that concurrent requests cannot
  * exceed the limit.
  */
-export async function countWebhooks(db: Tx, keeper: number | null): Promise<number> {
+export async function countWebhooks(db: DbTransaction, keeper: number | null): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', ${keeper ?? 0}))`.execute(db);
   return countRows(db, sql`webhooks w`, ofKeeper(keeper));
 }
 
 /** Returns the target address. @throws ApiError 404 for another organisation's webhook */
-export async function getAddress(db: Reads, keeper: number | null, id: number): Promise<string> {
+export async function getAddress(db: DbReader, keeper: number | null, id: number): Promise<string> {
   const { rows } = await sql<{ address: string }>`
     select w.address from webhooks w where w.id = ${id} and ${ofKeeper(keeper)}`.execute(db);
   if (!rows[0]) throw new ApiError("shared.not-found");
@@ -73,7 +77,7 @@ export async function getAddress(db: Reads, keeper: number | null, id: number): 
 
 /** DOOR-005: lists dead letters in order of their changes. */
 export async function listDeadLetters(
-  db: Reads,
+  db: DbReader,
   webhookId: number,
   { pageIndex, pageSize }: Paging,
 ): Promise<PageOf<DeadLetter>> {
@@ -89,7 +93,7 @@ export async function listDeadLetters(
 }
 
 /** Lists webhooks of these organisations and of the trading system. */
-export async function listWebhooksOf(db: Reads, organizationIds: readonly number[]): Promise<number[]> {
+export async function listWebhooksOf(db: DbReader, organizationIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from webhooks where organization_id = any(${organizationIds}::bigint[])
     union all
@@ -98,14 +102,14 @@ export async function listWebhooksOf(db: Reads, organizationIds: readonly number
 }
 
 /** Lists webhooks with ids above `after`, by id. */
-export async function listWebhooksAfter(db: Reads, after: number, limit: number): Promise<number[]> {
+export async function listWebhooksAfter(db: DbReader, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from webhooks where id > ${after} order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** A message to deliver. */
-export interface Message {
+export interface WebhookMessage {
   readonly number: number;
   readonly kind: WebhookKind;
   readonly recordId: number;
@@ -114,7 +118,7 @@ export interface Message {
 }
 
 /** A webhook for the delivery. */
-export interface Receiver {
+export interface WebhookReceiver {
   readonly id: number;
   readonly address: string;
   readonly kinds: readonly WebhookKind[];
@@ -129,7 +133,7 @@ export interface Receiver {
   readonly organization: ActingOrganization | undefined;
 }
 
-interface ReceiverRow extends Omit<Receiver, "secrets" | "waitsUntil" | "organization"> {
+interface ReceiverRow extends Omit<WebhookReceiver, "secrets" | "waitsUntil" | "organization"> {
   readonly secret: Buffer;
   readonly oldSecret: Buffer | null;
   readonly waitsUntil: string | null;
@@ -147,7 +151,7 @@ interface ReceiverRow extends Omit<Receiver, "secrets" | "waitsUntil" | "organiz
  * Reads a webhook with its secrets as the owner role, because the request role cannot read them.
  * @returns undefined if deleted
  */
-export async function findReceiver(db: Reads, id: number): Promise<Receiver | undefined> {
+export async function findReceiver(db: DbReader, id: number): Promise<WebhookReceiver | undefined> {
   const { rows } = await sql<ReceiverRow>`
     select w.id, w.address, w.kinds, w.secret,
       case when w.old_secret_until > now() then w.old_secret end as "oldSecret", w.number, w.attempts,
@@ -179,8 +183,11 @@ const organizationIn = (row: ReceiverRow): ActingOrganization | undefined =>
       };
 
 /** Returns the first dead letter with a requested retry. */
-export async function findRequestedDeadLetter(db: Reads, webhookId: number): Promise<Message | undefined> {
-  const { rows } = await sql<Message>`
+export async function findRequestedDeadLetter(
+  db: DbReader,
+  webhookId: number,
+): Promise<WebhookMessage | undefined> {
+  const { rows } = await sql<WebhookMessage>`
     select number, kind, record_id as "recordId", is_new as "isNew", at from webhook_dead_letters
     where webhook_id = ${webhookId} and retry_requested_at is not null order by number limit 1`.execute(db);
   return rows[0];
@@ -190,7 +197,10 @@ export async function findRequestedDeadLetter(db: Reads, webhookId: number): Pro
  * DOOR-009: returns the trading system's next message. Ids are assigned before the commit, so `awaitNotices` waits for
  * earlier open transactions (decision 0020).
  */
-export async function findNoticeAfter(db: Tx, number: number): Promise<Message | undefined> {
+export async function findNoticeAfter(
+  db: DbTransaction,
+  number: number,
+): Promise<WebhookMessage | undefined> {
   await awaitNotices(db);
   const { rows } = await sql<{ number: number; at: string }>`
     select id as number, created_at as at from exchange_notices where id > ${number} order by id limit 1`.execute(
@@ -201,7 +211,7 @@ export async function findNoticeAfter(db: Tx, number: number): Promise<Message |
 }
 
 /** Returns the id of the newest message to the exchange. */
-export async function findLastNotice(db: Tx): Promise<number> {
+export async function findLastNotice(db: DbTransaction): Promise<number> {
   await awaitNotices(db);
   const { rows } = await sql<{ number: number }>`
     select coalesce(max(id), 0) as number from exchange_notices`.execute(db);

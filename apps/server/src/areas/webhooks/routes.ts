@@ -1,5 +1,5 @@
 import * as api from "@birzha/domain/webhooks/api.ts";
-import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
+import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import type { OutboundClient } from "../../platform/outbound/outbound-client.ts";
 import { createWebhook } from "./actions/create-webhook.ts";
 import { removeWebhook } from "./actions/remove-webhook.ts";
@@ -10,7 +10,7 @@ import { updateWebhook } from "./actions/update-webhook.ts";
 import { getAddress, webhookOwner, listDeadLetters, listWebhooks } from "./queries.ts";
 
 /** Binds the endpoints of webhooks (DOOR-005). */
-export function bindWebhooks(bind: Bind, outbound: Pick<OutboundClient, "isInsideAllowed">): void {
+export function bindWebhooks(bind: BindEndpoint, outbound: Pick<OutboundClient, "isInsideAllowed">): void {
   bind(api.listWebhooks, (context, { query }) => listWebhooks(context.db, webhookOwner(context), query));
   bind(api.createWebhook, (context, input) => createWebhook(context, input, outbound));
   bind(api.updateWebhook, (context, input) => updateWebhook(context, input, outbound));

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { changeRetentionDays } from "@birzha/domain/events/change.ts";
 import { waitAfter } from "@birzha/domain/webhooks/waits.ts";
 import type { WebhookKind } from "@birzha/domain/webhooks/webhook.ts";
-import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
+import type { OwnerTx, DbTransaction } from "../../platform/db/handles.ts";
 import { enqueueJob } from "../../platform/jobs/enqueue-job.ts";
-import type { Message } from "./queries.ts";
+import type { WebhookMessage } from "./queries.ts";
 
 /** Job that delivers pending messages of a webhook. */
 export const deliverTask = "deliver-webhook";
@@ -20,20 +20,20 @@ const queuesPerOrganization = deliverySlots / 4;
  * Queues a delivery, visible with the commit. Jobs of one webhook run one at a time across all nodes, and at most one
  * is queued.
  */
-export async function planDelivery(db: Tx, webhookId: number, runAt?: Date): Promise<void> {
+export async function planDelivery(db: DbTransaction, webhookId: number, runAt?: Date): Promise<void> {
   const queue = await queueOf(db, webhookId);
   const key = `webhook ${webhookId}`;
   await enqueueJob(db, deliverTask, { webhookId }, { key, queue, ...(runAt ? { runAt } : {}) });
 }
 
 /** Queues a test message with a single attempt, in the queue of the webhook's deliveries. */
-export async function planTest(db: Tx, webhookId: number): Promise<void> {
+export async function planTest(db: DbTransaction, webhookId: number): Promise<void> {
   const queue = await queueOf(db, webhookId);
   await enqueueJob(db, testTask, { webhookId }, { key: `webhook test ${webhookId}`, queue, maxAttempts: 1 });
 }
 
 /** Returns the job queue of a webhook. Jobs of a queue run one after another. */
-async function queueOf(db: Tx, webhookId: number): Promise<string> {
+async function queueOf(db: DbTransaction, webhookId: number): Promise<string> {
   const { rows } = await sql<{ organizationId: number | null }>`
     select organization_id as "organizationId" from webhooks where id = ${webhookId}`.execute(db);
   const owner = rows[0]?.organizationId ?? "exchange";
@@ -51,7 +51,7 @@ interface NewWebhook {
   readonly at: Date;
 }
 
-export async function insertWebhook(db: Tx, webhook: NewWebhook): Promise<number> {
+export async function insertWebhook(db: DbTransaction, webhook: NewWebhook): Promise<number> {
   const { organizationId, address, kinds, secret, number, createdBy, at } = webhook;
   const { rows } = await sql<{ id: number }>`
     insert into webhooks (organization_id, address, kinds, secret, number, created_by, created_at)
@@ -62,7 +62,7 @@ export async function insertWebhook(db: Tx, webhook: NewWebhook): Promise<number
 
 /** Updates a webhook and resets its retries, so that pending messages go to the new address at once. */
 export async function changeWebhook(
-  db: Tx,
+  db: DbTransaction,
   id: number,
   { address, kinds }: Pick<NewWebhook, "address" | "kinds">,
 ): Promise<void> {
@@ -72,14 +72,14 @@ export async function changeWebhook(
 }
 
 /** A trigger keeps the previous secret for one more day, because the request role cannot read it. */
-export async function setSecret(db: Tx, id: number, secret: Buffer): Promise<void> {
+export async function setSecret(db: DbTransaction, id: number, secret: Buffer): Promise<void> {
   await sql`
     update webhooks set secret = ${secret}, old_secret_until = now() + interval '1 day' where id = ${id}`.execute(
     db,
   );
 }
 
-export async function askTest(db: Tx, id: number): Promise<void> {
+export async function askTest(db: DbTransaction, id: number): Promise<void> {
   await sql`
     update webhooks set test_requested_at = now(), test_ended_at = null, test_failure = null where id = ${id}`.execute(
     db,
@@ -87,7 +87,7 @@ export async function askTest(db: Tx, id: number): Promise<void> {
 }
 
 /** Makes pending messages due now and requests a retry of dead letters. */
-export async function askAgain(db: Tx, id: number): Promise<void> {
+export async function askAgain(db: DbTransaction, id: number): Promise<void> {
   await sql`update webhooks set due_at = now() where id = ${id} and due_at is not null`.execute(db);
   await sql`
     update webhook_dead_letters set retry_requested_at = now() where webhook_id = ${id} and retry_requested_at is null`.execute(
@@ -95,7 +95,7 @@ export async function askAgain(db: Tx, id: number): Promise<void> {
   );
 }
 
-export async function deleteWebhook(db: Tx, id: number): Promise<void> {
+export async function deleteWebhook(db: DbTransaction, id: number): Promise<void> {
   await sql`delete from webhooks where id = ${id}`.execute(db);
 }
 
@@ -129,7 +129,12 @@ export async function noteFailed(
 }
 
 /** DOOR-005: after three days of failures, stores the message as a dead letter and continues with the next one. */
-export async function setAside(db: OwnerTx, id: number, message: Message, failure: string): Promise<void> {
+export async function setAside(
+  db: OwnerTx,
+  id: number,
+  message: WebhookMessage,
+  failure: string,
+): Promise<void> {
   const { number, kind, recordId, isNew, at } = message;
   await sql`
     insert into webhook_dead_letters (webhook_id, number, kind, record_id, is_new, at, failure, failed_at)

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createAgreement } from "@birzha/domain/agreements/api.ts";
 import { flagDeal } from "@birzha/domain/agreements/change-api.ts";
 import { listChanges } from "@birzha/domain/events/api.ts";
-import type { Change } from "@birzha/domain/events/change.ts";
+import type { RecordChange } from "@birzha/domain/events/change.ts";
 import { listNotices } from "@birzha/domain/notices/api.ts";
 import type { Notice } from "@birzha/domain/notices/notice.ts";
 import {
@@ -169,7 +169,7 @@ describe("DOOR-005: content", () => {
       "No matching signature found",
     );
     const next = await report();
-    const { data } = await stage.owner.get<{ changes: Change[] }>(
+    const { data } = await stage.owner.get<{ changes: RecordChange[] }>(
       `${listChanges.path}?after=${String(said.data["cursor"])}`,
     );
     expect(data.changes.map((change) => change.id)).toEqual([next]);
@@ -239,7 +239,7 @@ describe("DOOR-005: content", () => {
 describe("DOOR-005: failed deliveries", () => {
   test("are retried with back-off and the same id, in order", async () => {
     const { id } = await aReceived();
-    receiver.answer = reject;
+    receiver.response = reject;
     const first = await report();
     const waits = [];
     for (const _ of [1, 2, 3]) {
@@ -254,7 +254,7 @@ describe("DOOR-005: failed deliveries", () => {
     await deliver(id);
     expect(new Set(messageIdsOf(receiver)).size).toBe(1);
     expect(await shown(id)).toMatchObject({ state: "waiting", attempts: 3, lastFailure: "500" });
-    receiver.answer = take;
+    receiver.response = take;
     await reach("due_at", id);
     await deliver(id);
     expect(recordsOf(receiver)).toEqual([first, first, first, first, second]);
@@ -264,7 +264,7 @@ describe("DOOR-005: failed deliveries", () => {
   test("become dead letters after three days and can be resent", async () => {
     const { owner, stranger } = stage;
     const { id } = await aReceived();
-    receiver.answer = reject;
+    receiver.response = reject;
     const reported = await report();
     await deliver(id);
     await passTime();
@@ -276,18 +276,18 @@ describe("DOOR-005: failed deliveries", () => {
     expect(messageIdsOf(receiver)).toEqual([letter!.messageId, letter!.messageId]);
     expect(await shown(id)).toMatchObject({ state: "working", deadLetters: 1 });
     // Later messages continue.
-    receiver.answer = take;
+    receiver.response = take;
     const next = await report();
     await deliver(id);
     expect(recordsOf(receiver).at(-1)).toBe(next);
     expect((await stranger.get(`${path}/dead-letters?id=${id}`)).status).toBe(404);
 
-    receiver.answer = reject;
+    receiver.response = reject;
     await owner.post(`${path}/resend`, { id });
     expect((await letters()).map(({ isAsked }) => isAsked)).toEqual([true]);
     await deliver(id);
     expect((await letters()).map(({ isAsked }) => isAsked)).toEqual([false]);
-    receiver.answer = take;
+    receiver.response = take;
     await owner.post(`${path}/resend`, { id });
     await deliver(id);
     expect(await letters()).toEqual([]);
@@ -318,11 +318,11 @@ describe("DOOR-005: failed deliveries", () => {
   test("slow receivers get the same id again and can deduplicate", async () => {
     const { id } = await aReceived();
     const reported = [await report(), await report()];
-    receiver.answer = hang;
+    receiver.response = hang;
     const hasty = openOutboundClient({ isInsideAllowed: true, timeout: 100 });
     await deliverWebhook({ db: stage.database.db, outbound: hasty, clock: stage.clock }, id, never);
     expect(await shown(id)).toMatchObject({ state: "waiting", lastFailure: "timeout" });
-    receiver.answer = take;
+    receiver.response = take;
     await reach("due_at", id);
     await deliver(id);
     expect(recordsOf(receiver)).toEqual([reported[0], ...reported]);
@@ -331,7 +331,7 @@ describe("DOOR-005: failed deliveries", () => {
 
   test("a moved receiver gets all messages at its new address", async () => {
     const { id } = await aReceived();
-    receiver.answer = reject;
+    receiver.response = reject;
     const reported = await report();
     await deliver(id);
     const moved = await openReceiver();
@@ -354,11 +354,11 @@ describe("DOOR-005: failed deliveries", () => {
     const { id } = await aReceived();
     await report();
     const stopping = new AbortController();
-    receiver.answer = () => stopping.abort(new Error("killed"));
+    receiver.response = () => stopping.abort(new Error("killed"));
     await expect(
       deliverWebhook({ db: stage.database.db, outbound, clock: stage.clock }, id, stopping.signal),
     ).rejects.toThrow("killed");
-    receiver.answer = take;
+    receiver.response = take;
     await deliver(id);
     const ids = messageIdsOf(receiver);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
@@ -372,7 +372,7 @@ describe("DOOR-005: notification of owners after three days of failure", () => {
   };
   /** Undelivered reports after three days. */
   const giveUp = async (id: number) => {
-    receiver.answer = reject;
+    receiver.response = reject;
     await report();
     await passTime();
     await reach("due_at", id);
@@ -413,11 +413,11 @@ describe("DOOR-005: notification of owners after three days of failure", () => {
 
   test("neither retries nor recovery notify the owner", async () => {
     const { id } = await aReceived();
-    receiver.answer = reject;
+    receiver.response = reject;
     await report();
     await deliver(id);
     await passTime();
-    receiver.answer = take;
+    receiver.response = take;
     await reach("due_at", id);
     await deliver(id);
     expect(recordsOf(receiver)).toHaveLength(2);
@@ -429,7 +429,7 @@ describe("DOOR-005: notification of owners after three days of failure", () => {
     const { id } = await aWebhook(db, null, { address: receiver.url });
     await aNotice(db, { kind: "delivery" });
     await sql`update exchange_notices set created_at = now() - interval '4 days'`.execute(db);
-    receiver.answer = reject;
+    receiver.response = reject;
     await deliver(id);
     const { rows } = await sql<{ letters: number; notices: number }>`
       select (select count(*)::int from webhook_dead_letters where webhook_id = ${id}) as letters,
@@ -442,11 +442,11 @@ test("DOOR-005: hanging, slow, failing and closed receivers delay no others", as
   const { database, owner } = stage;
   const { db, pool } = database;
   const bad = await openReceiver();
-  bad.answer = hang;
+  bad.response = hang;
   const gone = await openReceiver();
   await gone.close();
   const failing = await openReceiver();
-  failing.answer = reject;
+  failing.response = reject;
   const organizations = [];
   for (const url of [...Array.from({ length: 8 }, () => bad.url), gone.url, failing.url]) {
     const { organization, user } = await anOwner(db, { user: { account: randomUUID() } });
@@ -485,7 +485,7 @@ test("FIX-148: hanging receivers of an organisation leave slots to others", asyn
   const { organization, user } = await anOwner(db, { user: { account: randomUUID() } });
   const client = await signIn(stage.app, db, user.account);
   const bad = await openReceiver();
-  bad.answer = hang;
+  bad.response = hang;
   const ids = [];
   for (let at = 0; at < 10; at++) ids.push(await aWebhook(db, organization.id, { address: bad.url }));
   await aReceived();
@@ -521,7 +521,7 @@ test("DOOR-005: the test button sends a ping and shows its result", async () => 
   expect(said.type).toBe("webhooks.test");
   new StandardWebhook(secret.toString("base64")).verify(body, headers as Record<string, string>);
   expect(await shown(id)).toMatchObject({ testEndedAt: expect.any(String) as string, testFailure: null });
-  receiver.answer = reject;
+  receiver.response = reject;
   await owner.post(`${path}/test`, { id });
   await run({ webhookId: id });
   expect((await shown(id)).testFailure).toBe("500");
@@ -560,7 +560,7 @@ test("DOOR-009: the trading system manages webhooks and receives participants' m
 test("FIX-234: a receiver that is gone ends its webhook and informs the owners", async () => {
   const { id } = await aReceived();
   await report();
-  receiver.answer = (response) => void response.writeHead(410).end();
+  receiver.response = (response) => void response.writeHead(410).end();
   await deliver(id);
   expect(receiver.received).toHaveLength(1);
   expect(await shown(id)).toBeUndefined();

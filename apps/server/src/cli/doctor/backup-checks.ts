@@ -6,7 +6,7 @@ import { embeddedDirectory } from "../../platform/db/embedded/provide-database.t
 import { OperatorError } from "../../platform/operator-error.ts";
 import { listBaseBackups, readCluster } from "../../platform/wal-archive/archive-folder.ts";
 import { oldestSpooled } from "../../platform/wal-archive/ship-segments.ts";
-import type { Check } from "./check.ts";
+import type { DoctorCheck } from "./check.ts";
 
 const { doctor } = operations;
 
@@ -17,7 +17,7 @@ const oldBackupHours = 36;
  * INST-020, FIX-102: verifies the newest backup without the contents of attached files, which `backup check` and the
  * nightly job verify.
  */
-export const checkBackup: Check = async ({ config }) => {
+export const checkBackup: DoctorCheck = async ({ config }) => {
   const { directory, key } = config.backup;
   if (directory === undefined) return { ok: undefined, text: doctor.noBackups };
   const last = await findLastBackup(directory);
@@ -39,7 +39,7 @@ const maxSpooledSeconds = 300;
  * INST-020: checks what a restore to a point in time needs: a recent base backup of this cluster, and WAL that arrives
  * in the backup folder.
  */
-export const checkArchive: Check = async ({ config }) => {
+export const checkArchive: DoctorCheck = async ({ config }) => {
   const { directory } = config.backup;
   const embedded = embeddedDirectory(config.dataDir);
   if (directory === undefined || config.databaseUrl !== undefined)

@@ -7,7 +7,7 @@ import { hostUrls } from "../../platform/db/replicas/primary.ts";
 import { countWritableServers } from "../../platform/db/replicas/writable-servers.ts";
 import { connectionError } from "../../platform/db/embedded/provide-database.ts";
 import { notificationsName } from "../../platform/event-stream/node-notifications.ts";
-import { type Check, readRow, type Finding } from "./check.ts";
+import { type DoctorCheck, readRow, type CheckFinding } from "./check.ts";
 
 const { doctor } = operations;
 
@@ -17,7 +17,7 @@ const spareConnections = 5;
 /**
  * INST-033: checks that all nodes fit into the connection limit. Otherwise nodes fail with 503 under peak load only.
  */
-export const checkConnections: Check = async ({ config }, pool) => {
+export const checkConnections: DoctorCheck = async ({ config }, pool) => {
   const own = connectionsOfNode(config);
   const { most, nodes } = await readRow<{ most: number; nodes: number }>(
     pool,
@@ -42,14 +42,14 @@ export const checkConnections: Check = async ({ config }, pool) => {
   };
 };
 
-export const checkPooler: Check = async ({ config: { poolerUrl }, place }) => {
+export const checkPooler: DoctorCheck = async ({ config: { poolerUrl }, place }) => {
   if (poolerUrl === undefined) return { ok: undefined, text: doctor.noPooler };
   const problem = await findPoolerError(poolerUrl, (await place()).url);
   return { ok: problem === undefined, text: problem ?? doctor.pooler };
 };
 
 /** FIX-163: two writable servers after a failover: nodes can write to different databases. */
-export const checkPrimary: Check = async ({ config: { databaseUrl, reads } }) => {
+export const checkPrimary: DoctorCheck = async ({ config: { databaseUrl, reads } }) => {
   const urls = [databaseUrl, reads?.url].filter((url) => url !== undefined);
   if (urls.flatMap(hostUrls).length < 2) return { ok: undefined, text: doctor.oneServer };
   const servers = await countWritableServers(urls);
@@ -57,13 +57,13 @@ export const checkPrimary: Check = async ({ config: { databaseUrl, reads } }) =>
 };
 
 /** INST-031: checks the replicas. A promoted one is not an error. */
-export const checkReplicas: Check = async ({ config: { reads } }, pool) => {
+export const checkReplicas: DoctorCheck = async ({ config: { reads } }, pool) => {
   if (!reads) return { ok: undefined, text: doctor.noReplicas };
   const looked = await Promise.all(hostUrls(reads.url).map((url) => lookAtReplica(url, pool)));
   return { ok: looked.every(({ ok }) => ok), text: looked.map(({ text }) => text).join("; ") };
 };
 
-async function lookAtReplica(url: string, primary: Pool): Promise<Finding> {
+async function lookAtReplica(url: string, primary: Pool): Promise<CheckFinding> {
   const { host } = new URL(url);
   const { pool, close } = openDatabase(url, { max: 1, applicationName: "birzha doctor" });
   const { follows, away, conflicts, writes } = doctor.replica;

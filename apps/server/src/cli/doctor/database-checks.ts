@@ -1,11 +1,11 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { findRequestLoginError } from "../../platform/db/request-login.ts";
 import { pendingMigrations } from "../../platform/db/migrate.ts";
-import { type Check, readRow } from "./check.ts";
+import { type DoctorCheck, readRow } from "./check.ts";
 
 const { doctor } = operations;
 
-export const checkVersion: Check = async (_, pool) => {
+export const checkVersion: DoctorCheck = async (_, pool) => {
   const found = await readRow<{ version: string; number: number }>(
     pool,
     "select current_setting('server_version') as version, current_setting('server_version_num')::int as number",
@@ -14,7 +14,7 @@ export const checkVersion: Check = async (_, pool) => {
 };
 
 /** Without Cyrillic trigrams, every substring search of names scans the whole table. */
-export const checkLocale: Check = async (_, pool) => {
+export const checkLocale: DoctorCheck = async (_, pool) => {
   const { installed } = await readRow<{ installed: boolean }>(
     pool,
     "select exists (select from pg_extension where extname = 'pg_trgm') as installed",
@@ -29,7 +29,7 @@ export const checkLocale: Check = async (_, pool) => {
   return { ok, text: ok ? doctor.locale(found.locale) : doctor.wrongLocale(found.locale) };
 };
 
-export const checkDurability: Check = async (_, pool) => {
+export const checkDurability: DoctorCheck = async (_, pool) => {
   const names = ["fsync", "full_page_writes", "synchronous_commit"];
   const { rows } = await pool.query<{ name: string }>(
     "select name from pg_settings where name = any($1) and setting = 'off'",
@@ -42,7 +42,7 @@ export const checkDurability: Check = async (_, pool) => {
   };
 };
 
-export const checkMigrations: Check = async (_, pool) => {
+export const checkMigrations: DoctorCheck = async (_, pool) => {
   const pending = await pendingMigrations(pool);
   return {
     ok: pending.length === 0,
@@ -51,7 +51,7 @@ export const checkMigrations: Check = async (_, pool) => {
 };
 
 /** Row-level security requires that the request role owns no tables and cannot bypass policies. */
-export const checkRole: Check = async ({ config, place }, pool) => {
+export const checkRole: DoctorCheck = async ({ config, place }, pool) => {
   const found = await readRow<{ exists: boolean; usable: boolean; harmless: boolean }>(
     pool,
     `select count(*) > 0 as exists,

@@ -2,15 +2,15 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { findChecked, wholeEvery } from "../../platform/audit/checkpoints.ts";
 import { oldestUnsealed, unsealedTooLong } from "../../platform/audit/seal-audit.ts";
 import { countJobs, listTroubledJobs } from "../../platform/jobs/count-jobs.ts";
-import { version } from "../../version.ts";
-import { type Check, readRow } from "./check.ts";
+import { productVersion } from "../../version.ts";
+import { type DoctorCheck, readRow } from "./check.ts";
 
 const { doctor } = operations;
 
 const allowedSkewMs = 1_000;
 
 /** FIX-003, FIX-009: reports failing jobs at once, before their attempts run out after three days. */
-export const checkJobs: Check = async (_, pool) => {
+export const checkJobs: DoctorCheck = async (_, pool) => {
   const troubled = await listTroubledJobs(pool);
   const { waiting, planned, running } = await countJobs(pool);
   const counts = doctor.jobs(waiting + planned, running);
@@ -19,7 +19,7 @@ export const checkJobs: Check = async (_, pool) => {
 };
 
 /** INST-032: the chain protects only sealed entries. INST-033: only a verification proves it. */
-export const checkAudit: Check = async (context) => {
+export const checkAudit: DoctorCheck = async (context) => {
   const { db } = await context.database();
   const seconds = Math.round(await oldestUnsealed(db));
   if (seconds > unsealedTooLong) return { ok: false, text: doctor.unsealed(seconds) };
@@ -38,20 +38,21 @@ export const checkAudit: Check = async (context) => {
 const portalTimeout = 3_000;
 
 /** FIX-163: an upgrade without a restart leaves the old version running. */
-export const checkRelease: Check = async ({ config }) => {
+export const checkRelease: DoctorCheck = async ({ config }) => {
   const running = await findRunningRelease(config.publicUrl).catch(() => undefined);
-  if (running === undefined || running === version) return { ok: true, text: doctor.release(version) };
-  return { ok: false, text: doctor.otherRelease(version, running) };
+  if (running === undefined || running === productVersion)
+    return { ok: true, text: doctor.release(productVersion) };
+  return { ok: false, text: doctor.otherRelease(productVersion, running) };
 };
 
 /** Returns the version of the portal that responds at the public URL, from its API description. */
 async function findRunningRelease(publicUrl: string): Promise<string | undefined> {
-  const answer = await fetch(`${publicUrl}/openapi.json`, { signal: AbortSignal.timeout(portalTimeout) });
-  const { info } = (await answer.json()) as { readonly info?: { readonly version?: unknown } };
+  const response = await fetch(`${publicUrl}/openapi.json`, { signal: AbortSignal.timeout(portalTimeout) });
+  const { info } = (await response.json()) as { readonly info?: { readonly version?: unknown } };
   return typeof info?.version === "string" ? info.version : undefined;
 }
 
-export const checkClock: Check = async (_, pool) => {
+export const checkClock: DoctorCheck = async (_, pool) => {
   const before = Date.now();
   const { now } = await readRow<{ now: number }>(
     pool,

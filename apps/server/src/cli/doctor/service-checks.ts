@@ -8,12 +8,12 @@ import { openFileStorage } from "../../platform/files/open-file-storage.ts";
 import { openMail } from "../../start-services.ts";
 import { readTrust } from "@birzha/signature/trust.ts";
 import { measureTrust } from "@birzha/signature/trust-validity.ts";
-import type { Check } from "./check.ts";
+import type { DoctorCheck } from "./check.ts";
 
 const { doctor } = operations;
 
 /** The embedded identity server responds only while the portal runs, under the portal's address. */
-export const checkIdentity: Check = async ({ config: { oidc, publicUrl } }) => {
+export const checkIdentity: DoctorCheck = async ({ config: { oidc, publicUrl } }) => {
   const issuer = oidc?.issuer ?? `${publicUrl}/identity`;
   try {
     const problem = oidc
@@ -26,7 +26,7 @@ export const checkIdentity: Check = async ({ config: { oidc, publicUrl } }) => {
   }
 };
 
-export const checkStorage: Check = async ({ config }) => {
+export const checkStorage: DoctorCheck = async ({ config }) => {
   await openFileStorage(config.filesUrl).check();
   return { ok: true, text: doctor.storage };
 };
@@ -41,7 +41,7 @@ const eicar = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-F
 const antivirusTimeout = 10_000;
 
 /** INST-041: checks that the antivirus accepts a clean file and detects the EICAR test file. */
-export const checkAntivirus: Check = async ({ config }) => {
+export const checkAntivirus: DoctorCheck = async ({ config }) => {
   const scanners = openAntivirus(config.antivirus, antivirusTimeout);
   if (scanners.length === 0) return { ok: undefined, text: doctor.noAntivirus };
   const verdictOf = (judge: FileScanner, content: string) =>
@@ -62,7 +62,7 @@ export const checkAntivirus: Check = async ({ config }) => {
 };
 
 /** FIX-163: connects to the mail server and signs in. */
-export const checkMail: Check = async ({ config }) => {
+export const checkMail: DoctorCheck = async ({ config }) => {
   const mailer = openMail(config);
   if (!mailer) return { ok: undefined, text: doctor.noMail };
   await mailer.check();
@@ -78,7 +78,7 @@ const maxListDays = 31;
 const days = (seconds: number) => Math.floor(seconds / 86_400);
 
 /** Checks validity of the trusted authorities, and validity and age of the revocation lists (FIX-163). */
-export const checkSignatures: Check = async ({ config: { sign, demo } }) => {
+export const checkSignatures: DoctorCheck = async ({ config: { sign, demo } }) => {
   const sources = { authorities: sign.trustedCa, revocationLists: sign.revocationLists };
   const { authorities, revocationLists } = readTrust(sources);
   const now = new Date();

@@ -3,7 +3,7 @@ import { countAttempts } from "@birzha/identity/sign-in/attempts.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { countOperators } from "../../count-operators.ts";
 import { measureClockSkew } from "../../platform/auth/issuer-clock.ts";
-import type { Check } from "./check.ts";
+import type { DoctorCheck } from "./check.ts";
 
 const { doctor } = operations;
 
@@ -14,7 +14,7 @@ const maxFailures = 100;
 const maxIssuerSkew = 5;
 
 /** FIX-163: applications wait until an operator can sign in. */
-export const checkOperators: Check = async (context, pool) => {
+export const checkOperators: DoctorCheck = async (context, pool) => {
   const { oidc, staffSecondFactor } = context.config;
   if (!oidc) await migrateIdentity(pool);
   const { usable, withoutFactor } = await countOperators(await context.database(), oidc);
@@ -24,7 +24,7 @@ export const checkOperators: Check = async (context, pool) => {
 };
 
 /** FIX-163: reports password guessing at the embedded identity server. */
-export const checkFailedSignIns: Check = async ({ config }, pool) => {
+export const checkFailedSignIns: DoctorCheck = async ({ config }, pool) => {
   if (config.oidc) return { ok: undefined, text: doctor.elsewhere };
   await migrateIdentity(pool);
   const failures = await countAttempts(pool);
@@ -32,7 +32,7 @@ export const checkFailedSignIns: Check = async ({ config }, pool) => {
 };
 
 /** FIX-163: an external identity server states times in its tokens, so both clocks must agree. */
-export const checkIssuerClock: Check = async ({ config: { oidc } }) => {
+export const checkIssuerClock: DoctorCheck = async ({ config: { oidc } }) => {
   if (!oidc) return { ok: undefined, text: doctor.ownClock };
   const seconds = Math.round(await measureClockSkew(oidc.issuer));
   return { ok: Math.abs(seconds) <= maxIssuerSkew, text: doctor.issuerClock(seconds) };

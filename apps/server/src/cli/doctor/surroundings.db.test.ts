@@ -20,7 +20,7 @@ import type { FileStorage } from "../../platform/files/file-storage.ts";
 import { readConfig } from "../../settings/config.ts";
 import { embeddedIssuer } from "../../sign-in.ts";
 import { monitoredServices, openMail } from "../../start-services.ts";
-import { version } from "../../version.ts";
+import { productVersion } from "../../version.ts";
 import { doctorCommand } from "../doctor-command.ts";
 
 /* FIX-163: the services around the portal, each broken once; `doctor` names it, and `/metrics` shows it. */
@@ -34,7 +34,7 @@ let address: string;
 let mail: MailServer;
 let other: OwnPostgres;
 /** Response of the server at `address`, which replaces a running portal and an identity server. */
-const stated = { version, ahead: 0 };
+const stated = { version: productVersion, ahead: 0 };
 
 beforeAll(async () => {
   database = await cloneDatabase();
@@ -170,11 +170,11 @@ test("FIX-163: two writable database servers are named", async () => {
 
 test("FIX-163: a portal that runs another version is named", async () => {
   const settings = { PUBLIC_URL: address };
-  expect((await diagnose(settings))[name.release]).toBe(`✓ ${name.release}: ${version}`);
+  expect((await diagnose(settings))[name.release]).toBe(`✓ ${name.release}: ${productVersion}`);
   stated.version = "0.9.0";
   expect((await diagnose(settings))[name.release]).toMatch(/^✗ .*работает 0\.9\.0/);
-  stated.version = version;
-  const node = `birzha_build_info{version="${version}",node="${process.version}"}`;
+  stated.version = productVersion;
+  const node = `birzha_build_info{version="${productVersion}",node="${process.version}"}`;
   expect((await scrape({}))(node)).toBe(1);
 });
 

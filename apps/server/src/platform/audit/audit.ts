@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 import { sql } from "kysely";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
-import type { Tx } from "../db/handles.ts";
-import { pipeline } from "../db/pipeline.ts";
-import { prepareStatement, type Statement } from "../db/sql-templates.ts";
+import type { DbTransaction } from "../db/handles.ts";
+import { sendPipeline } from "../db/pipeline.ts";
+import { prepareStatement, type PreparedStatement } from "../db/sql-templates.ts";
 
 /** Content of one audit row (S-8). `action` is `area.verb`; `before` and `after` contain only what a reader needs. */
 export interface AuditEntry {
@@ -28,18 +28,18 @@ const maxBatch = 500;
 
 /** Adds rows to the log. The sealer chains them later, so that writers never wait for each other (INST-032). */
 export async function appendAudit(
-  tx: Tx,
+  tx: DbTransaction,
   origin: AuditOrigin,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  await pipeline(...auditStatements(origin, entries).map((statement) => statement.execute(tx)));
+  await sendPipeline(...auditStatements(origin, entries).map((statement) => statement.execute(tx)));
 }
 
 /** Returns the statements that add rows to the log. */
 export function auditStatements(
   origin: AuditOrigin,
   entries: readonly AuditEntry[],
-): readonly Statement<unknown>[] {
+): readonly PreparedStatement<unknown>[] {
   const actor = whoActs(origin);
   const clientRequestId = origin.clientRequestId ?? null;
   const ip = toInet(origin.ip);
@@ -77,7 +77,7 @@ export interface PastAuditEntry extends AuditEntry {
 }
 
 /** Adds rows with times of their own, oldest first. The sealer chains them like all others. */
-export async function appendPastAudit(tx: Tx, entries: readonly PastAuditEntry[]): Promise<void> {
+export async function appendPastAudit(tx: DbTransaction, entries: readonly PastAuditEntry[]): Promise<void> {
   const rows = entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
   await sql`
     insert into audit_log (at, actor_user_id, actor_role, acting_organization_id, action, entity, entity_id, before, after)

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OwnerDb } from "../db/handles.ts";
 import type { AuditPosition } from "./audit-position.ts";
-import { verifyAudit, type AuditVerdict, type Checkpoint } from "./verify.ts";
+import { verifyAudit, type AuditVerdict, type AuditCheckpoint } from "./verify.ts";
 
 /*
  * INST-033: incremental verification, so that a log of ten years is not read every night. Each successful
@@ -17,7 +17,7 @@ interface Checked {
    * End of the last verification if it succeeded; after a failure the next one starts over until the chain is
    * valid.
    */
-  readonly checkpoint: Checkpoint | undefined;
+  readonly checkpoint: AuditCheckpoint | undefined;
   /** Whether the last verification found an error. */
   readonly isBroken: boolean;
   /** Time of the last successful verification of the whole chain. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AuditPosition } from "./audit-position.ts";
-import type { Reads } from "../db/handles.ts";
+import type { DbReader } from "../db/handles.ts";
 import { prepareStatement } from "../db/sql-templates.ts";
 
 /** A row of the audit log for followers, without the values. */
@@ -22,7 +22,7 @@ export interface AuditEvent {
  * to committed rows (INST-032), so a reader that sees a position sees all before it. Row ids have no such
  * order: a low id can commit late.
  */
-export async function readAfter(db: Reads, after: AuditPosition, limit: number): Promise<AuditEvent[]> {
+export async function readAfter(db: DbReader, after: AuditPosition, limit: number): Promise<AuditEvent[]> {
   const { rows } = await findAfter(after, limit).execute(db);
   return rows;
 }
@@ -36,7 +36,7 @@ const findAfter = prepareStatement(
 );
 
 /** Returns the end of the chain; 0 while it is empty. */
-export async function findLastPosition(db: Reads): Promise<AuditPosition> {
+export async function findLastPosition(db: DbReader): Promise<AuditPosition> {
   const { rows } = await findEnd().execute(db);
   return rows[0]!.position;
 }
@@ -46,7 +46,7 @@ const findEnd = prepareStatement(
 );
 
 /** Returns the end of the chain some milliseconds ago. */
-export async function findPositionBefore(db: Reads, milliseconds: number): Promise<AuditPosition> {
+export async function findPositionBefore(db: DbReader, milliseconds: number): Promise<AuditPosition> {
   const { rows } = await sql<{ position: AuditPosition }>`
     select coalesce((
       select s.position from audit_log l join audit_seals s on s.audit_id = l.id

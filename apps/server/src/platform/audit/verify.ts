@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { OwnerDb, Reads } from "../db/handles.ts";
+import type { OwnerDb, DbReader } from "../db/handles.ts";
 import { chainStart, toAuditPosition, type AuditPosition } from "./audit-position.ts";
 import { unsealedTooLong } from "./seal-audit.ts";
 
@@ -13,7 +13,7 @@ export type ChainError =
   | "unsealed";
 
 /** INST-033: a position up to which the chain is verified, and its hash, which covers all rows before it. */
-export interface Checkpoint {
+export interface AuditCheckpoint {
   readonly position: AuditPosition;
   readonly hash: string;
 }
@@ -24,7 +24,7 @@ export interface AuditVerdict {
   /** Position from which the verification continued; 0: from the start. Earlier rows were not read. */
   readonly after: AuditPosition;
   /** End of the valid chain; undefined after an error. */
-  readonly checkpoint?: Checkpoint;
+  readonly checkpoint?: AuditCheckpoint;
   /** Rows without a position: their number, and the age of the oldest in seconds. */
   readonly unsealed: { readonly rows: number; readonly seconds: number };
   /** The first row with an error; undefined if the chain is valid. */
@@ -43,7 +43,7 @@ const batch = 10_000;
  *
  * @param from verifies that this checkpoint is unchanged, and everything after it, but no row before
  */
-export const verifyAudit = (db: OwnerDb, from?: Checkpoint): Promise<AuditVerdict> =>
+export const verifyAudit = (db: OwnerDb, from?: AuditCheckpoint): Promise<AuditVerdict> =>
   // One snapshot, so that concurrent writes cause no false errors.
   db
     .transaction()
@@ -51,7 +51,7 @@ export const verifyAudit = (db: OwnerDb, from?: Checkpoint): Promise<AuditVerdic
     .setAccessMode("read only")
     .execute((snapshot) => walk(snapshot, from ?? theStart));
 
-const theStart: Checkpoint = { position: chainStart, hash: "00".repeat(32) };
+const theStart: AuditCheckpoint = { position: chainStart, hash: "00".repeat(32) };
 
 interface SealedRow {
   readonly position: AuditPosition;
@@ -81,13 +81,13 @@ function errorOf(found: Omit<SealedRow, "position" | "id" | "hash">): ChainError
 }
 
 /** Finds the recorded end of the chain. Undefined: the record was removed. */
-export async function findChainHead(db: Reads): Promise<Checkpoint | undefined> {
-  const { rows } = await sql<Checkpoint>`
+export async function findChainHead(db: DbReader): Promise<AuditCheckpoint | undefined> {
+  const { rows } = await sql<AuditCheckpoint>`
     select last_id as position, encode(last_hash, 'hex') as hash from audit_head`.execute(db);
   return rows[0];
 }
 
-async function walk(db: Reads, from: Checkpoint): Promise<AuditVerdict> {
+async function walk(db: DbReader, from: AuditCheckpoint): Promise<AuditVerdict> {
   const after = from.position;
   let place = after;
   let lastId = 0;
@@ -139,7 +139,7 @@ async function walk(db: Reads, from: Checkpoint): Promise<AuditVerdict> {
  * those in the queue: a writer with a low id can commit late.
  */
 async function findUnsealed(
-  db: Reads,
+  db: DbReader,
   firstId: number,
 ): Promise<Pick<AuditVerdict, "unsealed" | "firstBad">> {
   const { rows } = await sql<{

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Reads } from "../db/handles.ts";
+import type { DbReader } from "../db/handles.ts";
 
 /** Reference to a report version in an audit row, with the hash of its content at that time (INST-033). */
 export interface VersionReference {
@@ -23,7 +23,7 @@ export const versionReference = (version: number, dataXML: string): VersionRefer
  */
 export async function readVersionReferences<
   Row extends { readonly before: unknown; readonly after: unknown },
->(db: Reads, rows: readonly Row[]): Promise<Row[]> {
+>(db: DbReader, rows: readonly Row[]): Promise<Row[]> {
   const versionIds = new Set(rows.flatMap(({ before, after }) => [before, after].flatMap(versionsIn)));
   if (versionIds.size === 0) return [...rows];
   const { rows: found } = await sql<{ id: number; dataXML: string }>`

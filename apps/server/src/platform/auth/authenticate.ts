@@ -2,12 +2,12 @@ import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import { keyPrefix } from "@birzha/domain/shared/access/key-rights.ts";
 import type { FastifyRequest } from "fastify";
 import { toInet } from "../audit/audit.ts";
-import type { Reads } from "../db/handles.ts";
-import type { Authenticate, Caller } from "../http/endpoint-binding/context.ts";
+import type { DbReader } from "../db/handles.ts";
+import type { AuthenticateRequest, RequestCaller } from "../http/endpoint-binding/context.ts";
 import { ApiError } from "../http/errors/failure.ts";
 import type { SignInCookies } from "./cookies.ts";
-import type { Issuer } from "./issuer.ts";
-import type { Identity } from "./token-claims.ts";
+import type { IdentityIssuer } from "./issuer.ts";
+import type { TokenIdentity } from "./token-claims.ts";
 import { requireSameOrigin } from "./csrf.ts";
 import type { SessionUse } from "./sessions.ts";
 import { digestOf } from "./session-tokens.ts";
@@ -16,7 +16,7 @@ import { digestOf } from "./session-tokens.ts";
  * Proof of identity: the digest of a session cookie, the identity in a verified token, or the digest of an
  * organisation's access key with the client's IP address (DOOR-002).
  */
-export type Credential =
+export type RequestCredential =
   | { readonly kind: "session"; readonly digest: Buffer }
   | { readonly kind: "key"; readonly digest: Buffer; readonly address: string | null }
   | { readonly kind: "identity"; readonly issuer: string; readonly subject: string };
@@ -36,12 +36,12 @@ export interface FoundActor {
 export interface UserDirectory {
   /** Finds user, acting organisation and membership in one query. */
   readonly findActor: (
-    db: Reads,
-    credential: Credential,
+    db: DbReader,
+    credential: RequestCredential,
     organizationId: number | undefined,
   ) => Promise<FoundActor | undefined>;
   /** Creates the user at the first sign-in (G-7) and returns its id. */
-  readonly recordSignIn: (identity: Identity) => Promise<number>;
+  readonly recordSignIn: (identity: TokenIdentity) => Promise<number>;
   /** FIX-165: revokes the staff role of a session's user, ending all sessions; returns whether it was held. */
   readonly revokeStaffRole: (digest: Buffer) => Promise<boolean>;
   readonly noteUse: (digest: Buffer, use: SessionUse) => Promise<void>;
@@ -51,8 +51,8 @@ export interface UserDirectory {
 
 export interface AuthenticateOptions {
   /** The request pool. */
-  readonly db: Reads;
-  readonly issuer: Issuer;
+  readonly db: DbReader;
+  readonly issuer: IdentityIssuer;
   readonly users: UserDirectory;
   readonly cookies: SignInCookies;
   readonly publicUrl: string;
@@ -80,12 +80,12 @@ export function createAuthenticate({
   cookies,
   publicUrl,
   staffSecondFactor = false,
-}: AuthenticateOptions): Authenticate {
+}: AuthenticateOptions): AuthenticateRequest {
   const publicOrigin = new URL(publicUrl).origin;
 
   const credentialOf = async (
     request: FastifyRequest,
-  ): Promise<{ credential: Credential; identity?: Identity } | undefined> => {
+  ): Promise<{ credential: RequestCredential; identity?: TokenIdentity } | undefined> => {
     const token = bearerToken(request);
     if (token === undefined) {
       const sessionId = cookies.sessionOf(request);
@@ -104,7 +104,7 @@ export function createAuthenticate({
   /** Returns why the known caller is rejected, if so. */
   const rejectionOf = (
     request: FastifyRequest,
-    { kind }: Credential,
+    { kind }: RequestCredential,
     { actor, isFromElsewhere }: FoundActor,
   ): ApiError | undefined => {
     const organizationId = requestedOrganization(request);
@@ -120,7 +120,7 @@ export function createAuthenticate({
     return undefined;
   };
 
-  const noteUse = async (request: FastifyRequest, credential: Credential) => {
+  const noteUse = async (request: FastifyRequest, credential: RequestCredential) => {
     if (credential.kind === "session") await users.noteUse(credential.digest, originOf(request));
     if (credential.kind === "key") await users.noteKeyUse(credential.digest);
   };
@@ -132,8 +132,8 @@ export function createAuthenticate({
     const given = requestedOrganization(request);
     const organizationId = given === "malformed" ? undefined : given;
 
-    const find = (handle: Reads) => users.findActor(handle, credential, organizationId);
-    const toCaller = (found: FoundActor | undefined): Caller => {
+    const find = (handle: DbReader) => users.findActor(handle, credential, organizationId);
+    const toCaller = (found: FoundActor | undefined): RequestCaller => {
       if (!found)
         return credential.kind === "key"
           ? { actor: undefined, rejection: new ApiError("shared.wrong-key"), hasWrongKey: true }
@@ -144,7 +144,7 @@ export function createAuthenticate({
       // Includes the actor, because rejected writes are recorded with it.
       return { actor: found.actor, findAgain, ...(rejection && { rejection }) };
     };
-    const findAgain = async (handle: Reads) => toCaller(await find(handle));
+    const findAgain = async (handle: DbReader) => toCaller(await find(handle));
 
     let found = await find(db);
     if (!found && identity) {

@@ -36,7 +36,7 @@ const signed = (claims: JWTPayload) =>
     .setJti(randomUUID())
     .setExpirationTime("2 minutes");
 
-async function answerOf(url: string, body: string): Promise<object> {
+async function responseOf(url: string, body: string): Promise<object> {
   if (url.includes("openid-configuration"))
     return {
       issuer: address,
@@ -57,7 +57,7 @@ beforeAll(async () => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
-      void answerOf(request.url!, Buffer.concat(parts).toString()).then((answer) =>
+      void responseOf(request.url!, Buffer.concat(parts).toString()).then((answer) =>
         response.setHeader("content-type", "application/json").end(JSON.stringify(answer)),
       );
     });

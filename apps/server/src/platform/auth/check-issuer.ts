@@ -36,9 +36,9 @@ export async function findIssuerError(
  * @throws when the connection fails
  */
 export async function findAddressError(url: string): Promise<string | undefined> {
-  const answer = await ask(`${url}/.well-known/openid-configuration`);
-  if (!answer.ok) return errors.status(answer.status);
-  const metadata: unknown = await answer.json().catch(() => undefined);
+  const response = await ask(`${url}/.well-known/openid-configuration`);
+  if (!response.ok) return errors.status(response.status);
+  const metadata: unknown = await response.json().catch(() => undefined);
   const name = (metadata as { issuer?: unknown } | undefined)?.issuer;
   if (typeof name !== "string") return errors.notOpenId;
   return name.replace(/\/$/, "") === url ? undefined : errors.otherIssuer(name);
@@ -68,10 +68,10 @@ async function rejectedSignIn(
     code_challenge: await oidc.calculatePKCECodeChallenge(oidc.randomPKCECodeVerifier()),
     code_challenge_method: "S256",
   });
-  const answer = await ask(address);
+  const response = await ask(address);
   // An issuer shows an error page, without a redirect, for an unknown client or redirect URI.
-  if ([400, 401, 403, 404].includes(answer.status)) return errors.unknownClient(redirectUri);
-  const location = answer.headers.get("location");
+  if ([400, 401, 403, 404].includes(response.status)) return errors.unknownClient(redirectUri);
+  const location = response.headers.get("location");
   if (!location?.startsWith(redirectUri)) return undefined;
   const error = new URL(location).searchParams.get("error");
   return error === null || wouldAsk.includes(error) ? undefined : errors.refused(error);

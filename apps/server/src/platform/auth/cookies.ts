@@ -12,15 +12,15 @@ const maxFlows = 3;
 const flowSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), to: z.string() });
 
 /** State of a sign-in until the identity server redirects the browser back. */
-export type Flow = z.output<typeof flowSchema>;
+export type SignInFlow = z.output<typeof flowSchema>;
 
 export interface SignInCookies {
   readonly sessionOf: (request: FastifyRequest) => string | undefined;
   readonly setSession: (reply: FastifyReply, sessionId: string) => void;
   readonly clearSession: (reply: FastifyReply) => void;
-  readonly addFlow: (request: FastifyRequest, reply: FastifyReply, flow: Flow) => void;
+  readonly addFlow: (request: FastifyRequest, reply: FastifyReply, flow: SignInFlow) => void;
   /** Returns the flow of that state and removes it, so that it works only once. */
-  readonly takeFlow: (request: FastifyRequest, reply: FastifyReply, state: string) => Flow | undefined;
+  readonly takeFlow: (request: FastifyRequest, reply: FastifyReply, state: string) => SignInFlow | undefined;
 }
 
 /** Whether the request has a session cookie, valid or not. */
@@ -32,7 +32,7 @@ export function signInCookies({ secure }: { readonly secure: boolean }): SignInC
   const session = { ...common, path: "/" };
   const flow = { ...common, path: "/keycloak/auth" };
 
-  const readFlows = (request: FastifyRequest): Flow[] => {
+  const readFlows = (request: FastifyRequest): SignInFlow[] => {
     try {
       const text = Buffer.from(request.cookies[flowCookie] ?? "", "base64url").toString("utf8");
       return z.array(flowSchema).parse(JSON.parse(text));
@@ -40,7 +40,7 @@ export function signInCookies({ secure }: { readonly secure: boolean }): SignInC
       return [];
     }
   };
-  const writeFlows = (reply: FastifyReply, flows: readonly Flow[]) => {
+  const writeFlows = (reply: FastifyReply, flows: readonly SignInFlow[]) => {
     if (flows.length === 0) return void reply.clearCookie(flowCookie, flow);
     const value = Buffer.from(JSON.stringify(flows), "utf8").toString("base64url");
     void reply.setCookie(flowCookie, value, { ...flow, maxAge: flowSeconds });

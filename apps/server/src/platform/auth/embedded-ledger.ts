@@ -1,4 +1,4 @@
-import type { AccountEvent, Ledger } from "@birzha/identity/ledger.ts";
+import type { AccountEvent, IdentityLedger } from "@birzha/identity/ledger.ts";
 import { toInet } from "../audit/audit.ts";
 import { digestOf } from "./session-tokens.ts";
 
@@ -19,7 +19,7 @@ const actions: Readonly<Record<AccountEvent["action"], string>> = {
  * an audit row, the end of sessions, an e-mail job (INST-001).
  * @param issuer name of the server in the users table
  */
-export const embeddedLedger = (issuer: string): Ledger => ({
+export const embeddedLedger = (issuer: string): IdentityLedger => ({
   async record(connection, { action, subject, address }) {
     await connection.query(
       `insert into audit_log (actor_user_id, actor_role, action, entity, entity_id, after, ip)

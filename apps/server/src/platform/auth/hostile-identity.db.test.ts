@@ -34,10 +34,10 @@ interface Sent {
 const statusOf = (path: string, { method = "GET", headers = {}, body }: Sent = {}) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const { port } = new URL(portal.origin);
-    const call = send({ host: "localhost", port, path, method, headers }, (answer) => {
+    const call = send({ host: "localhost", port, path, method, headers }, (response) => {
       let text = "";
-      answer.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-      answer.on("end", () => resolve({ status: answer.statusCode!, text }));
+      response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+      response.on("end", () => resolve({ status: response.statusCode!, text }));
     });
     call.on("error", reject);
     // As bytes: a text would convert the header to its own encoding.

@@ -1,5 +1,5 @@
 import * as oidc from "openid-client";
-import { unavailable } from "../http/errors/failure.ts";
+import { unavailableError } from "../http/errors/failure.ts";
 
 /** The identity server rejected a code or a refresh token; the connection itself works. */
 export class GrantError extends Error {
@@ -12,7 +12,7 @@ export async function reachIssuer<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (isRejection(error)) throw new GrantError("identity server rejected the grant", { cause: error });
-    throw unavailable(error);
+    throw unavailableError(error);
   }
 }
 

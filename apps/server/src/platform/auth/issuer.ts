@@ -8,8 +8,8 @@ import {
   type JWTVerifyResult,
 } from "jose";
 import * as oidc from "openid-client";
-import { unavailable } from "../http/errors/failure.ts";
-import type { Flow } from "./cookies.ts";
+import { unavailableError } from "../http/errors/failure.ts";
+import type { SignInFlow } from "./cookies.ts";
 import { GrantError, reachIssuer } from "./issuer-errors.ts";
 import { discoverIssuer, timeoutSeconds, type IssuerAddress } from "./discover-issuer.ts";
 import {
@@ -24,7 +24,7 @@ import {
   secondFactorIn,
   type ClaimSettings,
   type EndedAtIssuer,
-  type Identity,
+  type TokenIdentity,
 } from "./token-claims.ts";
 
 export interface IssuerSettings extends IssuerAddress {
@@ -43,7 +43,7 @@ export interface IssuerSettings extends IssuerAddress {
   readonly publicUrl: string;
 }
 
-export interface Grant {
+export interface TokenGrant {
   readonly refreshToken: string | undefined;
   readonly idToken: string | undefined;
   /** Id of the issuer's own session (`sid`), if known. */
@@ -55,25 +55,25 @@ export interface Grant {
 }
 
 export interface SignedIn {
-  readonly grant: Grant;
-  readonly identity: Identity;
+  readonly grant: TokenGrant;
+  readonly identity: TokenIdentity;
   /** Claims that were configured but missing; for the log. */
   readonly missing: readonly string[];
 }
 
-export interface Issuer {
-  readonly authorizationUrl: (flow: Omit<Flow, "to">) => Promise<string>;
+export interface IdentityIssuer {
+  readonly authorizationUrl: (flow: Omit<SignInFlow, "to">) => Promise<string>;
   /** @throws GrantError for a forged, replayed or expired code */
   readonly exchangeCode: (
     answer: { readonly code: string; readonly state: string; readonly iss?: string | undefined },
-    flow: Flow,
+    flow: SignInFlow,
   ) => Promise<SignedIn>;
   /** @throws GrantError for a used, revoked or expired token */
   readonly refresh: (
     refreshToken: string,
     idToken: string | undefined,
   ) => Promise<{
-    readonly grant: Grant;
+    readonly grant: TokenGrant;
     /** Undefined if unknown, here and below. */
     readonly isOperator: boolean | undefined;
     readonly hasSecondFactor: boolean | undefined;
@@ -83,7 +83,7 @@ export interface Issuer {
   /** URL at which the browser signs out of the issuer as well. */
   readonly endSessionUrl: (idToken: string | undefined) => Promise<string>;
   /** Verifies a bearer token; undefined unless it is a valid access token for this portal. */
-  readonly verifyAccessToken: (token: string) => Promise<Identity | undefined>;
+  readonly verifyAccessToken: (token: string) => Promise<TokenIdentity | undefined>;
   /** Verifies a logout token (FIX-007); undefined unless it is one for this portal. */
   readonly verifyLogoutToken: (token: string) => Promise<EndedAtIssuer | undefined>;
 }
@@ -100,7 +100,7 @@ const algorithms = ["ES256", "ES384", "ES512", "EdDSA", "RS256", "RS384", "RS512
  * Connects to an OpenID Connect issuer, external (INST-003) or embedded. It sends no request before the first
  * sign-in, so the portal starts without the issuer. Failed discovery is retried on the next use.
  */
-export function openIssuer(settings: IssuerSettings): Issuer {
+export function openIssuer(settings: IssuerSettings): IdentityIssuer {
   const { client, publicUrl, audience } = settings;
   const redirectUri = `${publicUrl}/callback`;
   const home = `${publicUrl}/`;
@@ -115,7 +115,7 @@ export function openIssuer(settings: IssuerSettings): Issuer {
     });
   });
 
-  const grantOf = (tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers): Grant => {
+  const grantOf = (tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers): TokenGrant => {
     const accessLifetime = tokens.expiresIn() ?? defaultRefreshSeconds;
     const reportedLifetime = Number(tokens["refresh_expires_in"]);
     const refreshLifetime = reportedLifetime > 0 ? reportedLifetime : defaultRefreshSeconds;
@@ -146,7 +146,7 @@ export function openIssuer(settings: IssuerSettings): Issuer {
       return { claims: [...claims, collected as JWTPayload], isRejected: false };
     } catch (error) {
       if (error instanceof oidc.WWWAuthenticateChallengeError) return { claims, isRejected: true };
-      throw unavailable(error);
+      throw unavailableError(error);
     }
   };
 
@@ -185,7 +185,7 @@ export function openIssuer(settings: IssuerSettings): Issuer {
         error.code !== "ERR_JOSE_GENERIC"
       )
         return undefined;
-      throw unavailable(error);
+      throw unavailableError(error);
     }
   };
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openIdentity, type Identity } from "@birzha/identity/identity.ts";
+import { openIdentity, type IdentityServer } from "@birzha/identity/identity.ts";
 import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import { buildApp } from "../../app.ts";
 import { readConfig } from "../../settings/config.ts";
@@ -16,7 +16,7 @@ import type { FileStorage } from "../files/file-storage.ts";
 
 /** A separate identity server that the portal reaches by HTTP and that can be down. */
 let database: TestDatabase;
-let identity: Identity;
+let identity: IdentityServer;
 let server: Server;
 let app: FastifyInstance;
 let publicUrl: string;

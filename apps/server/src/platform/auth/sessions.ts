@@ -1,6 +1,6 @@
 import { machineRole, operatorRole } from "@birzha/domain/shared/access/actor.ts";
 import { sql, type Kysely } from "kysely";
-import type { Database } from "../db/database.ts";
+import type { PortalDatabase } from "../db/database.ts";
 import { toInet } from "../audit/audit.ts";
 import type { EndedAtIssuer } from "./token-claims.ts";
 import { digestOf, newSessionId, openTokens, sealTokens, type SessionTokens } from "./session-tokens.ts";
@@ -17,7 +17,7 @@ export interface SessionUse {
 const shortened = (userAgent: string) => userAgent.slice(0, 500);
 
 /** Records the use of a session, at most once a minute, however many requests a page sends. */
-export async function noteUse(db: Kysely<Database>, digest: Buffer, use: SessionUse): Promise<void> {
+export async function noteUse(db: Kysely<PortalDatabase>, digest: Buffer, use: SessionUse): Promise<void> {
   await sql`
     update sessions set used_at = now(), user_agent = ${shortened(use.userAgent)}, ip = ${toInet(use.ip)}::inet
     where id = ${digest} and used_at <= now() - interval '1 minute'`.execute(db);
@@ -32,7 +32,7 @@ export interface SessionStart {
 
 /** Starts a session that ends after `lifetime` seconds unless refreshed; returns the cookie value. */
 export async function startSession(
-  db: Kysely<Database>,
+  db: Kysely<PortalDatabase>,
   userId: number,
   tokens: SessionTokens,
   lifetime: number,
@@ -46,7 +46,7 @@ export async function startSession(
  * all sessions.
  */
 export async function tryStartSession(
-  db: Kysely<Database>,
+  db: Kysely<PortalDatabase>,
   userId: number,
   tokens: SessionTokens,
   lifetime: number,
@@ -88,7 +88,7 @@ interface SessionRow {
  * Of several tabs that refresh at once, only one may therefore send the token. The row lock covers only this
  * decision, not the request to the identity server.
  */
-export async function claimRefresh(db: Kysely<Database>, sessionId: string): Promise<RefreshClaim> {
+export async function claimRefresh(db: Kysely<PortalDatabase>, sessionId: string): Promise<RefreshClaim> {
   const id = digestOf(sessionId);
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<SessionRow>`
@@ -107,7 +107,7 @@ export async function claimRefresh(db: Kysely<Database>, sessionId: string): Pro
 
 /** Extends the session: new tokens, `lifetime` seconds from now. */
 export async function extendSession(
-  db: Kysely<Database>,
+  db: Kysely<PortalDatabase>,
   sessionId: string,
   tokens: SessionTokens,
   lifetime: number,
@@ -122,7 +122,7 @@ export async function extendSession(
  * Releases a claim after the identity server failed to respond, so that the next attempt can refresh at once.
  */
 export async function releaseRefresh(
-  db: Kysely<Database>,
+  db: Kysely<PortalDatabase>,
   sessionId: string,
   previous: string,
 ): Promise<void> {
@@ -131,7 +131,7 @@ export async function releaseRefresh(
 
 /** Ends a session and returns its tokens, so that they can be revoked; undefined when there was none. */
 export async function endSession(
-  db: Kysely<Database>,
+  db: Kysely<PortalDatabase>,
   sessionId: string,
 ): Promise<{ readonly userId: number; readonly tokens: SessionTokens } | undefined> {
   const { rows } = await sql<{ userId: number; tokens: Buffer }>`
@@ -144,7 +144,11 @@ export async function endSession(
  * Ends all sessions of a user, or all but one, and returns their number. Their tokens expire within the hour
  * and cannot be decrypted without the cookie.
  */
-export async function endSessionsOf(db: Kysely<Database>, userId: number, except?: number): Promise<number> {
+export async function endSessionsOf(
+  db: Kysely<PortalDatabase>,
+  userId: number,
+  except?: number,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from sessions where user_id = ${userId} and number is distinct from ${except ?? null}::bigint`.execute(
     db,
@@ -153,7 +157,11 @@ export async function endSessionsOf(db: Kysely<Database>, userId: number, except
 }
 
 /** Ends the session with that number if it belongs to the user; returns whether it did. */
-export async function endSessionOf(db: Kysely<Database>, userId: number, number: number): Promise<boolean> {
+export async function endSessionOf(
+  db: Kysely<PortalDatabase>,
+  userId: number,
+  number: number,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from sessions where user_id = ${userId} and number = ${number} and expires_at > now()`.execute(db);
   return numAffectedRows === 1n;
@@ -161,7 +169,7 @@ export async function endSessionOf(db: Kysely<Database>, userId: number, number:
 
 /** Ends all sessions of the issuer's subjects; returns the ids of users who had any. */
 export async function endSessionsOfSubjects(
-  db: Kysely<Database>,
+  db: Kysely<PortalDatabase>,
   issuer: string,
   subjects: readonly string[],
 ): Promise<number[]> {
@@ -175,7 +183,7 @@ export async function endSessionsOfSubjects(
 
 /** FIX-007: ends the sessions that ended at the issuer: the named one, or all of the user. */
 export async function endSessionsAtIssuer(
-  db: Kysely<Database>,
+  db: Kysely<PortalDatabase>,
   { issuer, subject, issuerSession }: EndedAtIssuer,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

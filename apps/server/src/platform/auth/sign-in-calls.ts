@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { envelope } from "../http/errors/envelope.ts";
+import { envelopeSchema } from "../http/errors/envelope.ts";
 import type { PlainCall } from "../http/openapi/plain-call.ts";
 
 const field = z.string().max(4096);
@@ -31,7 +31,7 @@ export const tokenForm = z.discriminatedUnion("grant_type", [
 ]);
 
 /** G-1: the only response without the envelope. Its tokens are opaque: the real ones never leave the server (G-91). */
-export const tokenAnswer = z.object({
+export const tokenResponse = z.object({
   access_token: z.string().describe("Placeholder: the real token stays on the server."),
   refresh_token: z.string().describe("Placeholder: the real token stays on the server."),
   expires_in: z.number().describe("Remaining validity in seconds."),
@@ -41,7 +41,7 @@ export const tokenAnswer = z.object({
   to: z.string().optional().describe("Path of the portal to open after the sign-in."),
 });
 
-export type TokenAnswer = z.output<typeof tokenAnswer>;
+export type TokenResponse = z.output<typeof tokenResponse>;
 
 export const loginQuery = z.object({
   to: z.unknown().optional().describe("Path of the portal to open after the sign-in."),
@@ -71,7 +71,7 @@ export const signInCalls = {
     summary: "Start a sign-in (PLAT-040, PLAT-041)",
     description: "Redirects the browser to the identity server, which returns to `/callback`.",
     query: loginQuery,
-    answer: "redirect",
+    response: "redirect",
     rejections: ["shared.too-many-requests", "shared.internal", "shared.unavailable"],
   },
   finish: {
@@ -82,7 +82,7 @@ export const signInCalls = {
     summary: "Finish a sign-in or refresh the session (PLAT-043..045, G-1)",
     description: "The tokens of the response are placeholders; the session is a cookie.",
     form: tokenForm,
-    answer: tokenAnswer,
+    response: tokenResponse,
     rejections: [
       "shared.malformed",
       "shared.invalid",
@@ -108,7 +108,7 @@ export const signInCalls = {
     summary: "Sign out (PLAT-046)",
     description: "Ends the session and returns the address that ends the session of the identity server.",
     form: signOutForm,
-    answer: envelope(
+    response: envelopeSchema(
       z.object({
         endSessionUrl: z.string().describe("Address that ends the session of the identity server."),
       }),
@@ -133,7 +133,7 @@ export const signInCalls = {
     summary: "End sessions on behalf of the identity server (FIX-007)",
     description: "Only for the identity server: OpenID Connect Back-Channel Logout.",
     form: logoutForm,
-    answer: envelope(z.object({ ended: z.boolean().describe("Whether any session was ended.") })),
+    response: envelopeSchema(z.object({ ended: z.boolean().describe("Whether any session was ended.") })),
     rejections: [
       "shared.malformed",
       "shared.invalid",

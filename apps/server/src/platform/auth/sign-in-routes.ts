@@ -9,10 +9,10 @@ import { appendAudit } from "../audit/audit.ts";
 import type { OwnerDb } from "../db/handles.ts";
 import { inOwnerTransaction } from "../db/request-transaction.ts";
 import { ApiError } from "../http/errors/failure.ts";
-import { answerFailures } from "../http/requests.ts";
+import { sendFailures } from "../http/requests.ts";
 import { originOf, type UserDirectory } from "./authenticate.ts";
 import type { SignInCookies } from "./cookies.ts";
-import type { Issuer } from "./issuer.ts";
+import type { IdentityIssuer } from "./issuer.ts";
 import { GrantError } from "./issuer-errors.ts";
 import { requireSameOrigin, requireSameOriginPage } from "./csrf.ts";
 import { digestOf, opaqueRefreshToken } from "./session-tokens.ts";
@@ -27,15 +27,15 @@ import {
 import {
   loginQuery,
   tokenForm,
-  tokenAnswer,
+  tokenResponse,
   signInCalls,
   logoutForm,
-  type TokenAnswer,
+  type TokenResponse,
 } from "./sign-in-calls.ts";
 
 export interface SignInOptions {
   readonly db: OwnerDb;
-  readonly issuer: Issuer;
+  readonly issuer: IdentityIssuer;
   readonly users: UserDirectory;
   readonly cookies: SignInCookies;
   /** URL of the portal without a trailing slash. */
@@ -46,11 +46,11 @@ export interface SignInOptions {
 
 const loginSchema = { querystring: loginQuery };
 
-const tokenSchema = { body: tokenForm, response: { 200: tokenAnswer } };
+const tokenSchema = { body: tokenForm, response: { 200: tokenResponse } };
 
-const logoutSchema = { response: { 200: signInCalls.end.answer } };
+const logoutSchema = { response: { 200: signInCalls.end.response } };
 
-const backChannelSchema = { body: logoutForm, response: { 200: signInCalls.endAtIssuer.answer } };
+const backChannelSchema = { body: logoutForm, response: { 200: signInCalls.endAtIssuer.response } };
 
 /**
  * Routes of a session's life cycle (PLAT-040..046, FIX-007):
@@ -63,7 +63,7 @@ const backChannelSchema = { body: logoutForm, response: { 200: signInCalls.endAt
 export function signInRoutes(app: FastifyInstance, options: SignInOptions): void {
   const { db, issuer, users, cookies, publicUrl, staffSecondFactor } = options;
   const publicOrigin = new URL(publicUrl).origin;
-  answerFailures(app);
+  sendFailures(app);
   app.addHook("onRequest", async (_request, reply) => void reply.header("cache-control", "no-store"));
 
   /** S-8: writes sign-ins and sign-outs to the audit log. */
@@ -126,7 +126,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     answer: { readonly code: string; readonly state: string; readonly iss?: string | undefined },
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<TokenAnswer> => {
+  ): Promise<TokenResponse> => {
     const flow = cookies.takeFlow(request, reply, answer.state);
     if (!flow) throw new ApiError("users.sign-in-failed");
     const { grant, identity, missing } = await issuer.exchangeCode(answer, flow).catch(asSignInFailure);
@@ -152,26 +152,26 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     if (before) await endSession(db, before);
     await audit(request, sessionId, "users.sign-in");
     cookies.setSession(reply, sessionId);
-    return { ...opaqueAnswer(sessionId, grant.accessLifetime, grant.lifetime), to: flow.to };
+    return { ...opaqueResponse(sessionId, grant.accessLifetime, grant.lifetime), to: flow.to };
   };
 
   const refresh = async (
     given: string | undefined,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<TokenAnswer> => {
+  ): Promise<TokenResponse> => {
     const sessionId = cookies.sessionOf(request);
     if (!sessionId) throw new ApiError("shared.no-session");
     requireSameOrigin(request, publicOrigin);
     if (given && given !== opaqueRefreshToken(sessionId)) throw new ApiError("users.sign-in-failed");
     const claim = await claimRefresh(db, sessionId);
-    if (claim.kind === "recent") return opaqueAnswer(sessionId, claim.lifetime, claim.lifetime);
+    if (claim.kind === "recent") return opaqueResponse(sessionId, claim.lifetime, claim.lifetime);
     if (claim.kind === "none") {
       cookies.clearSession(reply);
       throw new ApiError("shared.no-session");
     }
     // INST-003: without a refresh token the session lasts until its end.
-    if (!claim.tokens.refresh) return opaqueAnswer(sessionId, claim.lifetime, claim.lifetime);
+    if (!claim.tokens.refresh) return opaqueResponse(sessionId, claim.lifetime, claim.lifetime);
     try {
       const refreshed = await issuer.refresh(claim.tokens.refresh, claim.tokens.id);
       const { grant, isOperator } = refreshed;
@@ -187,7 +187,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
         throw new GrantError("staff role removed at the identity server");
       if (staffSecondFactor && hasSecondFactor !== true && (await isStaffSession(sessionId)))
         throw new GrantError("second factor of staff not proven");
-      return opaqueAnswer(sessionId, grant.accessLifetime, grant.lifetime);
+      return opaqueResponse(sessionId, grant.accessLifetime, grant.lifetime);
     } catch (error) {
       if (!(error instanceof GrantError)) {
         await releaseRefresh(db, sessionId, claim.previous);
@@ -241,7 +241,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
   );
 }
 
-const opaqueAnswer = (sessionId: string, expires: number, refreshExpires: number): TokenAnswer => ({
+const opaqueResponse = (sessionId: string, expires: number, refreshExpires: number): TokenResponse => ({
   access_token: randomUUID(),
   refresh_token: opaqueRefreshToken(sessionId),
   expires_in: expires,

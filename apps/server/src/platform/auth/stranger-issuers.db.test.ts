@@ -175,10 +175,10 @@ const close = async ({ stranger, portal }: Opened) => {
 };
 
 const whoIs = async (browser: Browser) => {
-  const answer = await browser.call("/keycloak/users/info");
-  return answer.status === 200
-    ? ((await answer.json()) as { data: { account: string; name: string; role: number } }).data
-    : answer.status;
+  const response = await browser.call("/keycloak/users/info");
+  return response.status === 200
+    ? ((await response.json()) as { data: { account: string; name: string; role: number } }).data
+    : response.status;
 };
 
 const stored = async (issuer: string) => {

@@ -19,7 +19,7 @@ export interface ClaimSettings {
 }
 
 /** The signed-in user according to the identity server. */
-export interface Identity {
+export interface TokenIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly account: string;
@@ -137,7 +137,7 @@ export function identityIn(
     readonly staffAcr?: readonly string[] | undefined;
   },
   claims: readonly JWTPayload[],
-): Identity {
+): TokenIdentity {
   const { account, name, email } = issuer.claims;
   const subject = textAt(claims, "sub")!;
   const mail = emailIn(claims, email);

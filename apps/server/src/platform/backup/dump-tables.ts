@@ -12,7 +12,7 @@ import {
   tableKey,
   type BackupHead,
 } from "./backup-entries.ts";
-import { columnList, listSequences, listTables, qualified } from "./tables.ts";
+import { columnList, listSequences, listTables, qualifiedName } from "./tables.ts";
 
 /** Bytes of rows after which a part ends; bounds the memory of a backup. */
 const partSize = 8 * 1024 * 1024;
@@ -83,7 +83,7 @@ export async function* dumpBackup(
   const count = (more: number) => onRows((dumped += more));
   const rows: Record<string, number> = {};
   for (const table of tables) {
-    const query = `select ${columnList(table)} from ${qualified(table)}`;
+    const query = `select ${columnList(table)} from ${qualifiedName(table)}`;
     rows[tableKey(table)] = yield* dumpRows(client, query, tableFolder(table), count);
   }
   yield packSequences(await listSequences(client));

@@ -18,7 +18,7 @@ import {
   type CopiedTable,
   type SequenceValue,
 } from "./backup-entries.ts";
-import { columnList, listTables, qualified } from "./tables.ts";
+import { columnList, listTables, qualifiedName } from "./tables.ts";
 
 export interface LoadedRows {
   readonly tables: number;
@@ -40,12 +40,13 @@ export async function loadTables(
   const existing = await listTables(client);
   const keys = await listForeignKeys(client);
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
-  for (const table of existing) await client.query(`alter table ${qualified(table)} disable trigger user`);
-  if (existing.length > 0) await client.query(`truncate ${existing.map(qualified).join(", ")}`);
+  for (const table of existing)
+    await client.query(`alter table ${qualifiedName(table)} disable trigger user`);
+  if (existing.length > 0) await client.query(`truncate ${existing.map(qualifiedName).join(", ")}`);
   const end = await copyAll(client, tables, entries);
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
-  for (const table of existing) await client.query(`alter table ${qualified(table)} enable trigger user`);
+  for (const table of existing) await client.query(`alter table ${qualifiedName(table)} enable trigger user`);
   let rows = 0;
   for (const table of tables) {
     const expected = end.rows[tableKey(table)] ?? 0;
@@ -80,21 +81,22 @@ async function copyPart(
   table: CopiedTable,
   content: AsyncIterable<Buffer>,
 ): Promise<void> {
-  const copy = client.query(copyFrom(`copy ${qualified(table)} (${columnList(table)}) from stdin`));
+  const copy = client.query(copyFrom(`copy ${qualifiedName(table)} (${columnList(table)}) from stdin`));
   await pipeline(Readable.from(content, { objectMode: false }), copy);
 }
 
 async function setSequences(client: ClientBase, values: readonly SequenceValue[]): Promise<void> {
   for (const sequence of values)
-    await client.query("select setval($1::regclass, $2)", [qualified(sequence), sequence.value]);
+    await client.query("select setval($1::regclass, $2)", [qualifiedName(sequence), sequence.value]);
 }
 
 async function verifyRowCount(client: ClientBase, table: CopiedTable, rows: number): Promise<void> {
   const counted = await client.query<{ rows: string }>(
-    `select count(*)::text as rows from ${qualified(table)}`,
+    `select count(*)::text as rows from ${qualifiedName(table)}`,
   );
   const found = Number(counted.rows[0]!.rows);
-  if (found !== rows) throw new OperatorError(operations.backup.otherCount(qualified(table), rows, found));
+  if (found !== rows)
+    throw new OperatorError(operations.backup.otherCount(qualifiedName(table), rows, found));
 }
 
 interface ForeignKey {

@@ -82,7 +82,7 @@ export async function connectForCopy(url: string, applicationName: string): Prom
   return client;
 }
 
-export const qualified = ({ schema, name }: Pick<CopiedTable, "schema" | "name">): string =>
+export const qualifiedName = ({ schema, name }: Pick<CopiedTable, "schema" | "name">): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
 export const columnList = ({ columns }: CopiedTable): string => columns.map(pg.escapeIdentifier).join(", ");

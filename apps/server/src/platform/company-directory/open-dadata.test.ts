@@ -153,11 +153,11 @@ describe("G-48 SIGN-009: companies by INN from a DaData directory", () => {
     const held: ServerResponse[] = [];
     const { find } = open(await serve((_query, response) => void held.push(response)));
     const inns = ["7707083890", "7707083891", "7707083892", "7707083893", "7707083894"];
-    const answers = inns.map(find);
-    expect(await Promise.all(answers.slice(3))).toEqual([undefined, undefined]);
+    const responses = inns.map(find);
+    expect(await Promise.all(responses.slice(3))).toEqual([undefined, undefined]);
     await expect.poll(() => held.length).toBe(3);
     for (const response of held.splice(0)) response.writeHead(500).end();
-    await Promise.all(answers);
+    await Promise.all(responses);
     const again = find("7707083890");
     await expect.poll(() => held.length).toBe(1);
     sendJson(held[0]!, [suggestion({ ...legal, inn: "7707083890" })]);

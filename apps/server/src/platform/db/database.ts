@@ -1,13 +1,13 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type pg from "pg";
 import type { FollowStatement } from "../telemetry/tracing.ts";
-import type { OwnerDb, Reads, RequestDb } from "./handles.ts";
+import type { OwnerDb, DbReader, RequestDb } from "./handles.ts";
 import type { DB } from "./tables.generated.ts";
 import { BudgetedClient, BudgetedPool, type BudgetedOptions } from "./time-budget.ts";
 import { columnTypes } from "./type-parsers.ts";
 
 /** All tables by name, generated from a migrated database (`tools/generate-types.ts`). */
-export type Database = DB;
+export type PortalDatabase = DB;
 
 export interface DatabaseOptions {
   /** Maximum number of connections. */
@@ -119,7 +119,7 @@ function openPool<Db>(
       ended.then(() => void connected.delete(client)),
     );
   });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<PortalDatabase>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();
     // A Kysely instance that never ran a query does not end its pool.
@@ -131,4 +131,4 @@ function openPool<Db>(
 }
 
 /** Checks that the database responds, for `/readyz`. */
-export const pingDatabase = (db: Reads) => sql`select 1`.execute(db);
+export const pingDatabase = (db: DbReader) => sql`select 1`.execute(db);

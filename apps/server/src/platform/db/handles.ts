@@ -20,7 +20,7 @@ export type OwnerDb = Kysely<DB> & { readonly [outside]: "owner" };
 export type RequestDb = Kysely<DB> & { readonly [outside]: "requests" };
 
 /** An open transaction: its writes commit together or not at all. Created by `inTransaction`. */
-export type Tx = Kysely<DB> & { readonly [inside]: "requests" | "owner" };
+export type DbTransaction = Kysely<DB> & { readonly [inside]: "requests" | "owner" };
 
 /**
  * A transaction with all rights, for work that the request role may not do. Created by `inOwnerTransaction`.
@@ -28,4 +28,4 @@ export type Tx = Kysely<DB> & { readonly [inside]: "requests" | "owner" };
 export type OwnerTx = Kysely<DB> & { readonly [inside]: "owner" };
 
 /** The part of a handle that a read needs; every handle fits. */
-export type Reads = Pick<Kysely<DB>, "selectFrom" | "with" | "getExecutor">;
+export type DbReader = Pick<Kysely<DB>, "selectFrom" | "with" | "getExecutor">;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrateIdentity } from "@birzha/identity/schema.ts";
 import { emptyDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import { OperatorError } from "../operator-error.ts";
-import { listMigrations, migrate, pendingMigrations } from "./migrate.ts";
+import { listMigrations, runMigrations, pendingMigrations } from "./migrate.ts";
 
 let database: TestDatabase;
 let directory: string;
@@ -63,14 +63,14 @@ describe("S-15: migrations", () => {
   test("run once, in the order of their numbers", async () => {
     await write("0002-second.sql", "insert into first values (1); create table second (id int);");
     await write("0001-first.sql", "create table first (id int);");
-    expect(await migrate(database.url, directory)).toEqual(["0001-first", "0002-second"]);
-    expect(await migrate(database.url, directory)).toEqual([]);
+    expect(await runMigrations(database.url, directory)).toEqual(["0001-first", "0002-second"]);
+    expect(await runMigrations(database.url, directory)).toEqual([]);
     expect(await pendingMigrations(database.pool, directory)).toEqual([]);
   });
 
   test("nodes that start together migrate once, and all continue", async () => {
     await write("0001-first.sql", "create table first (id int); select pg_sleep(0.2);");
-    const results = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, directory)));
+    const results = await Promise.all([1, 2, 3, 4].map(() => runMigrations(database.url, directory)));
     expect(results.filter((applied) => applied.length === 1)).toHaveLength(1);
     expect(results.filter((applied) => applied.length === 0)).toHaveLength(3);
   });
@@ -78,7 +78,7 @@ describe("S-15: migrations", () => {
   test("an error names file and line and rolls everything back", async () => {
     await write("0001-first.sql", "create table first (id int);");
     await write("0002-second.sql", "create table second (id int);\ncreate table third (\n  id nonsense\n);");
-    const failure = migrate(database.url, directory);
+    const failure = runMigrations(database.url, directory);
     await expect(failure).rejects.toThrow(OperatorError);
     await expect(failure).rejects.toThrow(/0002-second\.sql:3 .*"nonsense"/);
     expect(await tables()).not.toContain("first");
@@ -88,9 +88,9 @@ describe("S-15: migrations", () => {
   test("FIX-161: a program starts on a newer schema that only adds", async () => {
     await write("0001-first.sql", "create table first (id int);");
     await write("0002-second.sql", "create table second (id int);");
-    await migrate(database.url, directory);
+    await runMigrations(database.url, directory);
     await rm(path.join(directory, "0002-second.sql"));
-    expect(await migrate(database.url, directory)).toEqual([]);
+    expect(await runMigrations(database.url, directory)).toEqual([]);
     expect(await pendingMigrations(database.pool, directory)).toEqual([]);
     expect(await tables()).toContain("second");
   });
@@ -98,16 +98,16 @@ describe("S-15: migrations", () => {
   test("FIX-161: a program does not start on a contracted schema", async () => {
     await write("0001-first.sql", "create table first (id int);");
     await write("0002-contract-first.sql", "drop table first;");
-    await migrate(database.url, directory);
+    await runMigrations(database.url, directory);
     await rm(path.join(directory, "0002-contract-first.sql"));
-    await expect(migrate(database.url, directory)).rejects.toThrow(OperatorError);
+    await expect(runMigrations(database.url, directory)).rejects.toThrow(OperatorError);
   });
 
   test("two files with the same number fail by name", async () => {
     await write("0001-first.sql", "create table first (id int);");
     await write("0002-second.sql", "select 1;");
     await write("0002-other.sql", "select 1;");
-    const failure = migrate(database.url, directory);
+    const failure = runMigrations(database.url, directory);
     await expect(failure).rejects.toThrow(OperatorError);
     await expect(failure).rejects.toThrow("0002-other.sql, 0002-second.sql");
     expect(await tables()).not.toContain("first");
@@ -115,14 +115,14 @@ describe("S-15: migrations", () => {
 
   test("FIX-167: a writer with the opposite lock order ends no migration, three times", async () => {
     await write("0001-first.sql", "create table first (id int); create table second (id int);");
-    await migrate(database.url, directory);
+    await runMigrations(database.url, directory);
     for (let round = 2; round <= 4; round++) {
       const name = `${String(round).padStart(4, "0")}-both`;
       await write(
         `${name}.sql`,
         `alter table first add c${round} int; alter table second add c${round} int;`,
       );
-      const applied = await withOpenWriter(["second", "first"], () => migrate(database.url, directory));
+      const applied = await withOpenWriter(["second", "first"], () => runMigrations(database.url, directory));
       expect(applied).toEqual([name]);
     }
   });

@@ -89,7 +89,7 @@ function place(error: unknown, text: string): string {
  * @returns names of the applied migrations
  * @throws OperatorError with file and line, or when a newer program has removed something from the schema
  */
-export async function migrate(
+export async function runMigrations(
   url: string,
   directory = migrationsDirectory,
   last?: string,

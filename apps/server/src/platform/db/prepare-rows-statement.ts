@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import { prepareStatement, type Statement } from "./sql-templates.ts";
+import { prepareStatement, type PreparedStatement } from "./sql-templates.ts";
 
-type Rows = (rows: string) => Statement<unknown>;
+type Rows = (rows: string) => PreparedStatement<unknown>;
 
 /**
  * Prepares a statement for any number of rows of many columns and compiles it once for each list of columns.
@@ -9,7 +9,7 @@ type Rows = (rows: string) => Statement<unknown>;
  */
 export function prepareRowsStatement(
   make: (names: RawBuilder<unknown>, rows: string) => RawBuilder<unknown>,
-): (rows: readonly Readonly<Record<string, unknown>>[]) => Statement<unknown> {
+): (rows: readonly Readonly<Record<string, unknown>>[]) => PreparedStatement<unknown> {
   const statements = new Map<string, Rows>();
   return (rows) => {
     const columns = Object.keys(rows[0]!);

@@ -4,8 +4,8 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { cloneDatabase } from "../../../test/stages/database.ts";
 import { openRequestDatabase } from "./database.ts";
-import type { Tx } from "./handles.ts";
-import { pipeline } from "./pipeline.ts";
+import type { DbTransaction } from "./handles.ts";
+import { sendPipeline } from "./pipeline.ts";
 import { inReadTransaction, inTransaction, inWriteTransaction } from "./request-transaction.ts";
 import { prepareSingleRead } from "./single-read.ts";
 import { prepareStatement } from "./sql-templates.ts";
@@ -54,7 +54,7 @@ async function replaceBeginning(other: string): Promise<void> {
 
 const divisionByZero = { code: "22012" };
 const seen: unknown[] = [];
-const look = async (tx: Tx) => {
+const look = async (tx: DbTransaction) => {
   const { rows } = await readNotes().execute(tx);
   seen.push(...rows);
   return rows;
@@ -87,7 +87,7 @@ test.each([
 });
 
 test("CORE-002: a write whose caller look-up fails runs no statement", async () => {
-  const revalidate = async (tx: Pick<Tx, "getExecutor" | "selectFrom" | "with">) => {
+  const revalidate = async (tx: Pick<DbTransaction, "getExecutor" | "selectFrom" | "with">) => {
     await sql`select 1 / 0`.execute(tx);
     return actor;
   };
@@ -177,12 +177,12 @@ test("CORE-001: a connection prepares a statement once", async () => {
 
 test("CORE-001: a pipeline waits for all statements before it throws", async () => {
   const ended: string[] = [];
-  const last = async (tx: Tx) => {
+  const last = async (tx: DbTransaction) => {
     await sql`select 1`.execute(tx);
     ended.push("last");
   };
   const write = inTransaction(db, actor, "write", (tx) =>
-    pipeline(last(tx), Promise.reject(new Error("first")), Promise.reject(new Error("second"))),
+    sendPipeline(last(tx), Promise.reject(new Error("first")), Promise.reject(new Error("second"))),
   );
   await expect(write).rejects.toThrow("first");
   expect(ended).toEqual(["last"]);

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql, type DatabaseConnection, type QueryResult } from "kysely";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
-import type { OwnerDb, OwnerTx, Reads, RequestDb, Tx } from "./handles.ts";
-import { pipeline } from "./pipeline.ts";
+import type { OwnerDb, OwnerTx, DbReader, RequestDb, DbTransaction } from "./handles.ts";
+import { sendPipeline } from "./pipeline.ts";
 import {
   onConnection,
   type CallerSettings,
   type ConnectionExecutor,
-  type Statement,
+  type PreparedStatement,
 } from "./sql-templates.ts";
 
 /*
@@ -46,7 +46,7 @@ const setCaller = (actor: Actor | undefined): string => {
 };
 
 /** Sends begin and settings as one message: if `begin` fails, PostgreSQL skips the settings. */
-const open = (tx: Tx, begin: string, actor: Actor | undefined): Promise<unknown> =>
+const open = (tx: DbTransaction, begin: string, actor: Actor | undefined): Promise<unknown> =>
   sql.raw(`${begin}; ${setCaller(actor)}`).execute(tx);
 
 function toId(id: number | undefined): string {
@@ -64,8 +64,8 @@ function toId(id: number | undefined): string {
 export const inReadTransaction = <T>(
   db: RequestDb,
   actor: Actor | undefined,
-  work: (tx: Tx, begun: () => Promise<unknown>) => Promise<T>,
-  check?: (tx: Reads) => Promise<unknown>,
+  work: (tx: DbTransaction, begun: () => Promise<unknown>) => Promise<T>,
+  check?: (tx: DbReader) => Promise<unknown>,
 ): Promise<T> =>
   onOneConnection(db, async (tx) => {
     let begun: Promise<unknown> | undefined;
@@ -80,7 +80,7 @@ export const inReadTransaction = <T>(
     try {
       const checked = check?.(tx);
       // The result is valid only if the transaction has begun.
-      const [result] = await pipeline(
+      const [result] = await sendPipeline(
         work(tx, async () => begun),
         checked,
       );
@@ -96,41 +96,44 @@ export const inReadTransaction = <T>(
     }
   });
 
-export interface Caller<First = unknown> {
+export interface TransactionCaller<First = unknown> {
   readonly actor: Actor | undefined;
   /** Looks up the caller again in the transaction. @throws ApiError when the request is no longer allowed */
-  readonly revalidate?: (tx: Reads) => Promise<Actor | undefined>;
+  readonly revalidate?: (tx: DbReader) => Promise<Actor | undefined>;
   /**
    * Sends a first statement together with the beginning. If `begin` failed, it would run outside a transaction, so
    * row-level security must reject it without a caller.
    */
-  readonly first?: (tx: Tx) => Promise<First>;
+  readonly first?: (tx: DbTransaction) => Promise<First>;
 }
 
-export interface Written<T> {
+export interface WriteOutcome<T> {
   readonly result: T;
   /** Statements sent together with the commit. They are already built, so only the database can fail them. */
-  readonly last?: readonly Statement<unknown>[];
+  readonly last?: readonly PreparedStatement<unknown>[];
 }
 
 /** Runs `work` in a write transaction for the caller as the database currently knows it (S-2). */
 export const inWriteTransaction = <T, First>(
   db: RequestDb,
-  { actor, revalidate, first }: Caller<First>,
-  work: (tx: Tx, actor: Actor | undefined, first: First | undefined) => Promise<Written<T>>,
+  { actor, revalidate, first }: TransactionCaller<First>,
+  work: (tx: DbTransaction, actor: Actor | undefined, first: First | undefined) => Promise<WriteOutcome<T>>,
 ): Promise<T> =>
   onOneConnection(db, async (tx) => {
     try {
       // Must await: if `begin` failed, each later statement would commit by itself.
-      const [, found, done] = await pipeline(
+      const [, found, done] = await sendPipeline(
         open(tx, beginWrite, actor),
         revalidate ? revalidate(tx) : actor,
         first?.(tx),
       );
       if (!isDeepStrictEqual(found, actor)) await sql.raw(setCaller(found)).execute(tx);
       const { result, last = [] } = await work(tx, found, done);
-      const answers = await pipeline(...last.map((statement) => statement.execute(tx)), commit.execute(tx));
-      requireCommit(answers.at(-1)!);
+      const responses = await sendPipeline(
+        ...last.map((statement) => statement.execute(tx)),
+        commit.execute(tx),
+      );
+      requireCommit(responses.at(-1)!);
       return result;
     } catch (error) {
       await rollBack(tx);
@@ -143,7 +146,7 @@ export const inTransaction = <T>(
   db: RequestDb,
   actor: Actor | undefined,
   effect: "read" | "write",
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: DbTransaction) => Promise<T>,
 ): Promise<T> =>
   effect === "read"
     ? inReadTransaction(db, actor, work)
@@ -159,8 +162,8 @@ const tries = 3;
 const isRetryable = (error: unknown) =>
   error instanceof Error && "code" in error && (error.code === "40001" || error.code === "40P01");
 
-async function onOneConnection<T>(db: RequestDb, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const attempt = (connection: DatabaseConnection) => work(onConnection(connection) as Tx);
+async function onOneConnection<T>(db: RequestDb, work: (tx: DbTransaction) => Promise<T>): Promise<T> {
+  const attempt = (connection: DatabaseConnection) => work(onConnection(connection) as DbTransaction);
   for (let number = 1; ; number++) {
     try {
       return await db.getExecutor().provideConnection(attempt);
@@ -171,7 +174,7 @@ async function onOneConnection<T>(db: RequestDb, work: (tx: Tx) => Promise<T>): 
 }
 
 /** The server itself rolls back a lost connection, so errors are ignored. */
-const rollBack = (tx: Tx) => sql`rollback`.execute(tx).catch(ignoreError);
+const rollBack = (tx: DbTransaction) => sql`rollback`.execute(tx).catch(ignoreError);
 
 /** PostgreSQL responds to the commit of a failed transaction with ROLLBACK and no error. */
 function requireCommit({ rows }: QueryResult<unknown>): void {

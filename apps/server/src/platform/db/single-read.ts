@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Tx } from "./handles.ts";
+import type { DbTransaction } from "./handles.ts";
 import { ConnectionExecutor, prepareStatement } from "./sql-templates.ts";
 
 /*
@@ -17,7 +17,7 @@ const setting = (name: string, value: string | null) =>
  */
 export function prepareSingleRead<Values extends readonly unknown[]>(
   make: (...placeholders: Values) => RawBuilder<unknown>,
-): (db: Tx, ...values: Values) => Promise<string | undefined> {
+): (db: DbTransaction, ...values: Values) => Promise<string | undefined> {
   const statement = prepareStatement(
     (userId: string | null, organizationId: string | null, isStaff: string | null, ...values: unknown[]) =>
       sql<{ value: string | null }>`

@@ -10,7 +10,7 @@ import {
   type QueryResult,
   type RawBuilder,
 } from "kysely";
-import type { Reads } from "./handles.ts";
+import type { DbReader } from "./handles.ts";
 import type { DB } from "./tables.generated.ts";
 
 /*
@@ -29,16 +29,16 @@ function registerText(text: string): string {
 }
 
 /** A statement with its values. `execute` sends it before it returns. */
-export interface Statement<Row> {
-  readonly execute: (db: Reads) => Promise<QueryResult<Row>>;
+export interface PreparedStatement<Row> {
+  readonly execute: (db: DbReader) => Promise<QueryResult<Row>>;
 }
 
-const toStatement = <Row>(text: string, values: readonly unknown[]): Statement<Row> => ({
+const toStatement = <Row>(text: string, values: readonly unknown[]): PreparedStatement<Row> => ({
   execute: (db) => db.getExecutor().executeQuery<Row>(CompiledQuery.raw(text, [...values])),
 });
 
 /** Prepares a template that has a limited number of different texts; it is compiled on every call. */
-export const prepared = <Row>(template: RawBuilder<Row>): Statement<Row> => {
+export const preparedTemplate = <Row>(template: RawBuilder<Row>): PreparedStatement<Row> => {
   const { sql: text, parameters } = template.compile(offline);
   return toStatement(registerText(text), parameters);
 };
@@ -59,7 +59,7 @@ class Placeholder {
 export function prepareStatement<Values extends readonly unknown[], Row>(
   make: (...placeholders: Values) => RawBuilder<Row>,
   count: number = make.length,
-): (...values: Values) => Statement<Row> {
+): (...values: Values) => PreparedStatement<Row> {
   const placeholders = Array.from({ length: count }, (_, index) => new Placeholder(index));
   const { sql: text, parameters } = make(...(placeholders as readonly unknown[] as Values)).compile(offline);
   registerText(text);

@@ -1,7 +1,7 @@
 import { toAuditPosition, type AuditPosition } from "../audit/audit-position.ts";
 import { readAfter, type AuditEvent } from "../audit/read-after.ts";
 import type { OwnerDb } from "../db/handles.ts";
-import type { PublishedEvent, Subscription } from "./subscription.ts";
+import type { PublishedEvent, EventSubscription } from "./subscription.ts";
 
 interface Backfill {
   readonly upTo: AuditPosition;
@@ -17,7 +17,7 @@ interface Backfill {
  */
 export async function sendBackfill(
   db: OwnerDb,
-  subscription: Subscription,
+  subscription: EventSubscription,
   { upTo, authorizedAt, limit, interpret }: Backfill,
 ): Promise<boolean> {
   const { actor, from } = subscription;

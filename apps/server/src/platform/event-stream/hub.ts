@@ -4,13 +4,13 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { chainStart, laterPosition, toAuditPosition, type AuditPosition } from "../audit/audit-position.ts";
 import { findLastPosition, findPositionBefore, readAfter, type AuditEvent } from "../audit/read-after.ts";
 import type { OwnerDb } from "../db/handles.ts";
-import { ApiError, unavailable } from "../http/errors/failure.ts";
+import { ApiError, unavailableError } from "../http/errors/failure.ts";
 import { startPollLoop } from "../poll-loop.ts";
 import { sendBackfill } from "./backfill.ts";
 import type { NodeNotifications } from "./node-notifications.ts";
 import {
   defaultStreamLimits,
-  Subscription,
+  EventSubscription,
   type EventStreamLimits,
   type PublishedEvent,
 } from "./subscription.ts";
@@ -55,12 +55,12 @@ export interface EventHub {
 export function openEventHub(options: EventHubOptions): EventHub {
   const { db, notifications, log, interpret } = options;
   const limits = { ...defaultStreamLimits, ...options.limits };
-  const subscriptions = new Set<Subscription>();
+  const subscriptions = new Set<EventSubscription>();
   /** Last position that was published to all streams. */
   let position = chainStart;
   let isClosed = false;
 
-  const end = (subscription: Subscription) => {
+  const end = (subscription: EventSubscription) => {
     if (subscriptions.delete(subscription)) subscription.output.push(null);
   };
   const publish = async (): Promise<boolean> => {
@@ -92,17 +92,17 @@ export function openEventHub(options: EventHubOptions): EventHub {
 
   return {
     async open(authorize, { after, age }) {
-      if (isClosed || subscriptions.size >= limits.perNode) throw unavailable();
+      if (isClosed || subscriptions.size >= limits.perNode) throw unavailableError();
       // Must precede the authorization: every later change of rights then has a later position.
       const last = await findLastPosition(db);
       const actor = await authorize();
       const known = after ?? (age === undefined ? last : await findPositionBefore(db, age));
       const own = [...subscriptions].filter((subscription) => subscription.actor.userId === actor.userId);
       if (own.length >= limits.perUser) throw new ApiError("shared.too-many-requests", { retryAfter: 30 });
-      if (isClosed) throw unavailable();
+      if (isClosed) throw unavailableError();
       // While there were no readers nothing was published, so skip it.
       if (subscriptions.size === 0) position = laterPosition(position, last);
-      const subscription = new Subscription({
+      const subscription = new EventSubscription({
         actor,
         // A later position belongs to another database, or to the time before a restore.
         from: toAuditPosition(Math.min(known, last)),

@@ -50,7 +50,7 @@ interface SubscriptionOptions {
 }
 
 /** One reader of the event stream. Holds back new events until the backfill is complete. */
-export class Subscription {
+export class EventSubscription {
   readonly actor: Actor;
   readonly output: Readable;
   readonly #limits: SubscriptionOptions["limits"];

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { ActingOrganization } from "@birzha/domain/shared/access/actor.ts";
-import type { Tx } from "../db/handles.ts";
-import { pipeline } from "../db/pipeline.ts";
-import type { Context } from "../http/endpoint-binding/context.ts";
+import type { DbTransaction } from "../db/handles.ts";
+import { sendPipeline } from "../db/pipeline.ts";
+import type { RequestContext } from "../http/endpoint-binding/context.ts";
 
 /** A message from a participant to the exchange (A-71); `kind` is defined by its area. */
 export interface ExchangeNotice {
@@ -22,12 +22,13 @@ const outboxLock = sql`hashtextextended('exchange_notices', 0)`;
  * Waits until every notice with a lower id is committed or rolled back. Ids are assigned before the commit, so
  * a reader that pages by id would miss late commits. Must be the first statement of a transaction.
  */
-export const awaitNotices = (db: Tx) => sql`select pg_advisory_xact_lock(${outboxLock})`.execute(db);
+export const awaitNotices = (db: DbTransaction) =>
+  sql`select pg_advisory_xact_lock(${outboxLock})`.execute(db);
 
 /** Sender and time, usually the context of a request. */
-type ExchangeContext = Pick<Context, "db"> & {
-  readonly actor: Pick<Context["actor"], "userId">;
-  readonly clock: Pick<Context["clock"], "now">;
+type ExchangeContext = Pick<RequestContext, "db"> & {
+  readonly actor: Pick<RequestContext["actor"], "userId">;
+  readonly clock: Pick<RequestContext["clock"], "now">;
 };
 
 /** Adds a notice to the outbox in the transaction of the request and returns its id. */
@@ -36,7 +37,7 @@ export async function notifyExchange(
   { area, kind, entityId, organization, payload }: ExchangeNotice,
 ): Promise<number> {
   // Shared lock: writers do not wait for each other, only readers wait for writers.
-  const [, { rows }] = await pipeline(
+  const [, { rows }] = await sendPipeline(
     sql`select pg_advisory_xact_lock_shared(${outboxLock})`.execute(db),
     sql<{ id: number }>`
       insert into exchange_notices (area, kind, entity_id, organization_id, user_id, payload, created_at)

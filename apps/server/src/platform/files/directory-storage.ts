@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { FileMissing, ofStorage, StorageUnavailable } from "./file-errors.ts";
 import { assertFileId, newFileId } from "./file-id.ts";
 import type { FileStorage, StoredFile } from "./file-storage.ts";
-import { MeasureContent, measured } from "./measure-content.ts";
+import { MeasureContent, measuredContent } from "./measure-content.ts";
 import { syncDirectory } from "./sync-directory.ts";
 
 /**
@@ -27,7 +27,7 @@ export class DirectoryStorage implements FileStorage {
     try {
       for (const file of [unfinished, target])
         await ofStorage(mkdir(path.dirname(file), { recursive: true, mode: 0o700 }));
-      await writeFile(unfinished, measured(content, measure));
+      await writeFile(unfinished, measuredContent(content, measure));
       await ofStorage(rename(unfinished, target));
       await ofStorage(syncDirectory(path.dirname(target)));
     } catch (error) {

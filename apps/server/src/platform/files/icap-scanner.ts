@@ -23,7 +23,7 @@ export const icapScanner =
     const giveUp = () => void socket.destroy(new Error(`no response within ${timeLimit} ms`));
     deadline.addEventListener("abort", giveUp, { once: true });
     try {
-      const answer = readAnswer(socket);
+      const answer = readResponse(socket);
       await Promise.race([once(socket, "connect"), answer]);
       socket.write(headOf(service));
       // A service may respond as soon as it has a verdict.
@@ -79,7 +79,7 @@ const inChunks = () =>
   });
 
 /** Reads the header of the response and the encapsulated header, if any. */
-async function readAnswer(socket: Socket): Promise<string> {
+async function readResponse(socket: Socket): Promise<string> {
   let read = "";
   for await (const piece of socket.iterator({ destroyOnReturn: false })) {
     read += (piece as Buffer).toString("latin1");

@@ -3,7 +3,7 @@ import { Transform, type Readable, type TransformCallback } from "node:stream";
 import { FileTooLarge } from "./file-errors.ts";
 
 /** Pipes the content through the measure; rethrows errors of the content and destroys it when the consumer stops. */
-export async function* measured(content: Readable, measure: MeasureContent): AsyncGenerator<Buffer> {
+export async function* measuredContent(content: Readable, measure: MeasureContent): AsyncGenerator<Buffer> {
   const pass = (error: Error) => measure.destroy(error);
   content.on("error", pass);
   try {

@@ -4,7 +4,7 @@ import { AwsClient } from "aws4fetch";
 import { FileMissing, ofStorage, StorageUnavailable } from "./file-errors.ts";
 import { assertFileId, newFileId } from "./file-id.ts";
 import type { FileStorage, StoredFile } from "./file-storage.ts";
-import { MeasureContent, measured } from "./measure-content.ts";
+import { MeasureContent, measuredContent } from "./measure-content.ts";
 
 export interface S3Settings {
   /** Scheme, host and port without a trailing slash; objects use path-style URLs, which every S3 server supports. */
@@ -63,7 +63,7 @@ export class S3Storage implements FileStorage {
     if (limit > largestObject) throw new RangeError(`object exceeds ${largestObject} bytes`);
     const measure = new MeasureContent(limit);
     const chunks: Buffer[] = [];
-    for await (const chunk of measured(content, measure)) chunks.push(chunk);
+    for await (const chunk of measuredContent(content, measure)) chunks.push(chunk);
     const sha256 = measure.sha256();
     const answer = await this.#call("PUT", id, { body: Buffer.concat(chunks), sha256 });
     await discard(answer);

@@ -30,13 +30,13 @@ const ids = async () => (await client.get<{ id: number }[]>("/api/Agreements/lis
 
 test("FAST-007 S-2: an ended session gives 401 for the very next request", async () => {
   await sql`delete from sessions where user_id = ${member.user.id}`.execute(db);
-  const answers = [
+  const responses = [
     await client.get("/api/Agreements/list"),
     await client.get(`/api/Agreements/${ofOrganization}`),
     await client.get("/api/Agreements/list?pageSize=none"),
     await client.post("/api/Agreements/create", submission(company.id, choices.domestic)),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
 });
 
 test("FAST-007 S-2: an excluded member reads nothing from the next request on", async () => {
@@ -65,8 +65,8 @@ test("CORE-002 S-2: a write respects rights revoked during its upload", async ()
     })(),
   );
   const before = await reports();
-  const answer = await client.post("/api/Agreements/create", body, { "content-type": "application/json" });
-  expect(answer).toMatchObject({ status: 403, code: "shared.no-organization" });
+  const response = await client.post("/api/Agreements/create", body, { "content-type": "application/json" });
+  expect(response).toMatchObject({ status: 403, code: "shared.no-organization" });
   expect(await reports()).toBe(before);
 });
 

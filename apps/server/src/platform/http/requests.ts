@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
-import { isGone, type Deprecated } from "@birzha/domain/shared/values/deprecated.ts";
+import { isGone, type DeprecationNotice } from "@birzha/domain/shared/values/deprecated.ts";
 import type { ServerClock } from "../clock/clock.ts";
 import type { RequestDb } from "../db/handles.ts";
-import type { Authenticate, Caller } from "./endpoint-binding/context.ts";
+import type { AuthenticateRequest, RequestCaller } from "./endpoint-binding/context.ts";
 import { deprecationHeaders } from "./openapi/deprecation.ts";
 import { failureBody } from "./errors/envelope.ts";
 import { failurePage } from "./errors/failure-page.ts";
@@ -16,18 +16,18 @@ declare module "fastify" {
     /** Error codes that a bound endpoint declares (DOOR-001). */
     failures?: readonly ErrorCode[];
     /** DOOR-008: deprecation of a bound endpoint. */
-    deprecated?: Deprecated | undefined;
+    deprecated?: DeprecationNotice | undefined;
   }
   interface FastifyRequest {
     /** The authenticated caller; set before the body is read. */
-    caller: Caller;
+    caller: RequestCaller;
     /** `ClientRequestId` header, if present. */
     clientRequestId: string | undefined;
   }
 }
 
 export interface RequestOptions {
-  readonly authenticate: Authenticate;
+  readonly authenticate: AuthenticateRequest;
   readonly clock: ServerClock;
   readonly db: RequestDb;
   readonly constraints?: ConstraintErrors;
@@ -53,7 +53,7 @@ export function acceptRequests(
 ): void {
   app.decorateRequest("caller");
   app.decorateRequest("clientRequestId");
-  answerFailures(app, constraints, async (request, rejected) => {
+  sendFailures(app, constraints, async (request, rejected) => {
     const { path } = request.routeOptions.config;
     if (path !== undefined) onRejection?.(path, rejected.code);
     await recordRejection(db, request, rejected);
@@ -102,7 +102,7 @@ function isReadable(url: string): boolean {
  * visits get an HTML page.
  * @param recordRejection records the failure and may replace it
  */
-export function answerFailures(
+export function sendFailures(
   app: FastifyInstance,
   constraints?: ConstraintErrors,
   recordRejection?: (request: FastifyRequest, rejected: ApiError) => Promise<ApiError>,

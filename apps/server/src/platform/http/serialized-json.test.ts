@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { expect, test } from "vitest";
-import { access } from "@birzha/domain/shared/access/access.ts";
-import { endpoint, one, page } from "@birzha/domain/shared/endpoint.ts";
-import { checkSerializedAnswer, serializedBody, SerializedJson } from "./serialized-json.ts";
+import { accessOf } from "@birzha/domain/shared/access/access.ts";
+import { defineEndpoint, recordResponse, pageResponse } from "@birzha/domain/shared/endpoint.ts";
+import { checkSerializedResponse, serializedBody, SerializedJson } from "./serialized-json.ts";
 
 const row = z.object({ id: z.number(), name: z.string() });
-const call = { method: "GET", path: "/x", summary: "X", effect: "read", access: access({}) } as const;
-const record = endpoint({ ...call, answer: one(row) });
+const call = { method: "GET", path: "/x", summary: "X", effect: "read", access: accessOf({}) } as const;
+const record = defineEndpoint({ ...call, response: recordResponse(row) });
 const ready = (text: string) => new SerializedJson(text);
-const list = endpoint({ ...call, answer: page(row) });
+const list = defineEndpoint({ ...call, response: pageResponse(row) });
 
 test("FAST-007: serialized JSON has exactly the declared shape", () => {
   const given = (value: unknown) => ready(JSON.stringify(value));
   const right = { id: 1, name: "Ёлка" };
-  checkSerializedAnswer(record, given(right));
-  checkSerializedAnswer(list, { rows: given([right, right]), total: 2 } as never);
+  checkSerializedResponse(record, given(right));
+  checkSerializedResponse(list, { rows: given([right, right]), total: 2 } as never);
   for (const wrong of [{ id: 1 }, { ...right, id: "1" }, { ...right, secret: true }, null]) {
-    expect(() => checkSerializedAnswer(record, given(wrong))).toThrow("GET /x");
-    expect(() => checkSerializedAnswer(list, { rows: given([right, wrong]), total: 2 } as never)).toThrow(
+    expect(() => checkSerializedResponse(record, given(wrong))).toThrow("GET /x");
+    expect(() => checkSerializedResponse(list, { rows: given([right, wrong]), total: 2 } as never)).toThrow(
       "GET /x",
     );
   }

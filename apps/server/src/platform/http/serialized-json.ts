@@ -44,8 +44,8 @@ export function serializedBody(answer: SerializedJson | SerializedPage, requestI
  * Validates serialized JSON against the endpoint's response schema.
  * @throws Error when any field differs
  */
-export function checkSerializedAnswer(
-  { method, path, answer }: EndpointShape,
+export function checkSerializedResponse(
+  { method, path, response: answer }: EndpointShape,
   given: SerializedJson | SerializedPage,
 ): void {
   const declared =

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../db/handles.ts";
+import type { DbTransaction } from "../db/handles.ts";
 
 export interface EnqueueOptions {
   /** Earliest start; at once by default. */
@@ -17,7 +17,7 @@ export interface EnqueueOptions {
  * rollback. The payload is JSON and stays in the queue only until the job is done.
  */
 export async function enqueueJob(
-  tx: Tx,
+  tx: DbTransaction,
   task: string,
   payload: Readonly<Record<string, unknown>>,
   options: EnqueueOptions = {},
@@ -33,7 +33,7 @@ export async function enqueueJob(
 
 /** Adds one job of a task per payload, in one statement. */
 export async function enqueueJobs(
-  tx: Tx,
+  tx: DbTransaction,
   task: string,
   payloads: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {

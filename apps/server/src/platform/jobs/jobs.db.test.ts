@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { cloneDatabase } from "../../../test/stages/database.ts";
-import type { Tx } from "../db/handles.ts";
+import type { DbTransaction } from "../db/handles.ts";
 import { inTransaction } from "../db/request-transaction.ts";
 import { createLog } from "../log/create-log.ts";
 import { countJobs, listTroubledJobs } from "./count-jobs.ts";
@@ -28,7 +28,7 @@ const start = async (tasks: Record<string, JobTask>, options: Partial<JobOptions
 };
 
 /** A request: the unprivileged role in one transaction. */
-const asRequest = <T>(work: (transaction: Tx) => Promise<T>): Promise<T> =>
+const asRequest = <T>(work: (transaction: DbTransaction) => Promise<T>): Promise<T> =>
   inTransaction(requests.db, undefined, "write", work);
 
 /** True if the runner receives notifications of new jobs. Earlier notifications are lost. */

@@ -13,12 +13,12 @@ export interface DailyWork {
 
 const minute = 60_000;
 const hour = 60 * minute;
-export const day = 24 * hour;
+export const dayMilliseconds = 24 * hour;
 
 /** Returns all instants after `after` and up to `until` at which the entry is due, in milliseconds. */
 function timesOf({ match }: CronEntry, after: number, until: number): number[] {
   const [minutes = "0", hours = "*"] = match.split(" ");
-  const period = hours === "*" ? hour : day;
+  const period = hours === "*" ? hour : dayMilliseconds;
   const place = Number(minutes) * minute + (hours === "*" ? 0 : Number(hours) * hour);
   const first = Math.floor((after - place) / period + 1) * period + place;
   const count = Math.max(0, Math.floor((until - first) / period) + 1);

@@ -33,7 +33,7 @@ export function createLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: neverLogged.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), remove: true },
-      serializers: { req: describeRequest, res: describeAnswer, err: describeError, error: describeError },
+      serializers: { req: describeRequest, res: describeResponse, err: describeError, error: describeError },
     },
     destination,
   );
@@ -44,7 +44,7 @@ const describeRequest = ({ method, url }: { method?: string; url?: string }) => 
   path: hidePersonalData(url?.split("?", 1)[0]?.slice(0, 200) ?? ""),
 });
 
-const describeAnswer = ({ statusCode }: { statusCode?: number }) => ({ statusCode });
+const describeResponse = ({ statusCode }: { statusCode?: number }) => ({ statusCode });
 
 interface LoggedError {
   readonly type: string;

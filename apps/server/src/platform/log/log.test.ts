@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { afterEach, expect, test } from "vitest";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
-import { answerFailures } from "../http/requests.ts";
+import { sendFailures } from "../http/requests.ts";
 import { createLog } from "./create-log.ts";
 import { hidePersonalData } from "./hide-personal-data.ts";
 import { logRequests } from "./log-requests.ts";
@@ -35,7 +35,7 @@ async function portal() {
   const app = Fastify({ loggerInstance, logController, genReqId: () => "request-1" });
   app.decorateRequest("caller");
   app.decorateRequest("clientRequestId");
-  answerFailures(app);
+  sendFailures(app);
   app.addHook("onRequest", async (request) => void (request.caller = { actor }));
   app.addHook("onRequest", async (request) => void (request.clientRequestId = "4f0c"));
   logRequests(app);

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 
-export interface Message {
+export interface EmailMessage {
   readonly to: string;
   readonly subject: string;
   /** Plain text. */
@@ -9,9 +9,9 @@ export interface Message {
   readonly id: string;
 }
 
-export interface Mailer {
+export interface EmailSender {
   /** Resolves when the mail server has accepted the message. */
-  readonly send: (message: Message) => Promise<void>;
+  readonly send: (message: EmailMessage) => Promise<void>;
   /** Connects to the mail server and signs in, without sending a message. */
   readonly check: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ const timeout = {
 };
 
 /** Opens a mailer for an SMTP server; it connects with the first message. */
-export function openMailer({ url, from }: MailSettings): Mailer {
+export function openMailer({ url, from }: MailSettings): EmailSender {
   const transport = createTransport({ url, ...timeout });
   const domain = from.address.split("@")[1];
   return {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { NoticeKind } from "@birzha/domain/shared/notices/notice-kinds.ts";
-import type { Tx } from "../db/handles.ts";
-import type { Context } from "../http/endpoint-binding/context.ts";
+import type { DbTransaction } from "../db/handles.ts";
+import type { RequestContext } from "../http/endpoint-binding/context.ts";
 import { enqueueJobs } from "../jobs/enqueue-job.ts";
 
 /** A notice to users. */
@@ -24,16 +24,16 @@ export interface NotificationRequest {
 }
 
 /** Sender of a notice: the context of a request, or the equivalent of a job. */
-export type Notifier = Pick<Context, "audit"> & {
-  readonly db: Tx;
-  readonly clock: Pick<Context["clock"], "now">;
-  readonly actor?: Pick<Context["actor"], "userId">;
+export type NoticeSender = Pick<RequestContext, "audit"> & {
+  readonly db: DbTransaction;
+  readonly clock: Pick<RequestContext["clock"], "now">;
+  readonly actor?: Pick<RequestContext["actor"], "userId">;
 };
 
 /** Job that may send the notice by e-mail; queued with the notice. */
 export const sendNotice = "send-notice";
 
-export const notify = (notifier: Notifier, request: NotificationRequest): Promise<void> =>
+export const notifyUsers = (notifier: NoticeSender, request: NotificationRequest): Promise<void> =>
   notifyAll(notifier, [request]);
 
 /**
@@ -41,7 +41,7 @@ export const notify = (notifier: Notifier, request: NotificationRequest): Promis
  * updates open pages, and its e-mail job.
  */
 export async function notifyAll(
-  { db, clock, actor, audit }: Notifier,
+  { db, clock, actor, audit }: NoticeSender,
   requests: readonly NotificationRequest[],
 ): Promise<void> {
   const at = clock.now().toISOString();

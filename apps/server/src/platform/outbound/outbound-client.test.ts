@@ -55,14 +55,14 @@ test("DOOR-005: one private address of a name rejects the request", async () => 
 test("DOOR-005: the client connects only to the checked address", async () => {
   const connections: unknown[] = [];
   server.on("connection", (socket) => connections.push(socket));
-  const answers = [[nobody], ["127.0.0.1"], ["127.0.0.1"]];
+  const responses = [[nobody], ["127.0.0.1"], ["127.0.0.1"]];
   const { post } = openOutboundClient({
     isInsideAllowed: false,
     timeout: 500,
-    resolve: async () => answers.shift() ?? [],
+    resolve: async () => responses.shift() ?? [],
   });
   expect(await post(`https://erp.example:${port}/`, message)).not.toHaveProperty("status");
-  expect(answers).toHaveLength(2);
+  expect(responses).toHaveLength(2);
   expect(connections).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../db/handles.ts";
+import type { DbTransaction } from "../db/handles.ts";
 import { authorName } from "../db/lists/history.ts";
 
 /** Table names of a deal register, which the store of its area provides (decision 0026). */
@@ -27,7 +27,7 @@ export type EditKind =
  * caller has locked the deal.
  */
 export const insertEdit = (
-  db: Tx,
+  db: DbTransaction,
   tables: DealTables,
   dealId: number,
   { before, after, ...edit }: DealEdit & EditKind,
@@ -35,7 +35,7 @@ export const insertEdit = (
 
 /** Stores edits of several deals by one author at one time. */
 export async function insertEdits(
-  db: Tx,
+  db: DbTransaction,
   { deals, edits }: DealTables,
   changes: readonly (Pick<DealEdit, "before" | "after"> & { readonly dealId: number })[],
   edit: Omit<DealEdit, "before" | "after"> & EditKind,

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Register } from "@birzha/domain/shared/registers/register.ts";
+import type { RegisterColumns } from "@birzha/domain/shared/registers/register.ts";
 import type { RowValues, StoredRow } from "../db/lists/write-rows.ts";
 
 /* A-34, A-66, V-14: converts rows of the trading system to table rows of a register. */
 
 /** Returns the values of an imported row by table column; absent fields have no column. */
-export const importedValues = (register: Register, row: object): RowValues =>
+export const importedValues = (register: RegisterColumns, row: object): RowValues =>
   Object.fromEntries(
     Object.entries(row).flatMap(([key, value]: [string, string | number | null | undefined]) => {
       const column = register[key];
@@ -14,7 +14,7 @@ export const importedValues = (register: Register, row: object): RowValues =>
   );
 
 /** Selects the imported columns and `others`; decimals without trailing zeros. */
-export const importedColumns = (register: Register, others: readonly string[]) =>
+export const importedColumns = (register: RegisterColumns, others: readonly string[]) =>
   sql.join([
     ...["id", ...others].map((name) => sql.ref(name)),
     ...Object.values(register)

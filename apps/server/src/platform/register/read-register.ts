@@ -11,26 +11,26 @@ import {
 import { queriedColumns } from "@birzha/domain/shared/registers/register-columns.ts";
 import type {
   ListQuery,
-  Register,
+  RegisterColumns,
   RegisterKey,
   RegisterRow,
 } from "@birzha/domain/shared/registers/register.ts";
-import { openCursor, type Cursor } from "../db/lists/cursor.ts";
-import type { Reads } from "../db/handles.ts";
+import { openCursor, type RowCursor } from "../db/lists/cursor.ts";
+import type { DbReader } from "../db/handles.ts";
 import { isScattering, listConditions, listOrder } from "../db/lists/list-conditions.ts";
 import { countRows } from "../db/lists/count-cache.ts";
 import { readWindow } from "../db/lists/read-window.ts";
-import type { Context } from "../http/endpoint-binding/context.ts";
+import type { RequestContext } from "../http/endpoint-binding/context.ts";
 import { listColumns, selectList, toRow, type ReadRow, type RegisterSource } from "./register-source.ts";
 
 /** Query of a register: `where` is the ownership scope and fixed conditions, the rest comes from the client. */
-export interface RegisterQuestion<R extends Register> {
+export interface RegisterQuestion<R extends RegisterColumns> {
   readonly where: readonly RawBuilder<unknown>[];
   readonly filter?: readonly ListCondition[] | null | undefined;
   readonly sort?: ListSort<RegisterKey<R>> | null | undefined;
 }
 
-type RequestedOrder<R extends Register> = {
+type RequestedOrder<R extends RegisterColumns> = {
   readonly sortKey?: RegisterKey<R> | undefined;
   readonly sortDirection?: ListSort["direction"] | undefined;
 };
@@ -39,7 +39,7 @@ type RequestedOrder<R extends Register> = {
  * Converts URL parameters to a filter and an order (G-4), descending by default. Columns that only staff sees
  * do not sort for others (APP-011).
  */
-export function parseListQuery<R extends Register>(
+export function parseListQuery<R extends RegisterColumns>(
   register: R,
   query: ListQuery<R> & RequestedOrder<R>,
   {
@@ -60,21 +60,21 @@ export function parseListQuery<R extends Register>(
 }
 
 /** Returns the conditions of a query as SQL, for further queries on the same rows. */
-export const narrowed = <R extends Register>(
+export const withConditions = <R extends RegisterColumns>(
   source: RegisterSource<R>,
   { where, filter }: RegisterQuestion<R>,
 ): RawBuilder<unknown> =>
   sql.join([sql`true`, ...where, ...listConditions(listColumns(source), filter)], sql` and `);
 
 /** Reads a page of the register (from 0) with the total of the same snapshot. */
-export async function readRegister<R extends Register>(
-  db: Reads,
+export async function readRegister<R extends RegisterColumns>(
+  db: DbReader,
   source: RegisterSource<R>,
   question: RegisterQuestion<R>,
   { page, size, isStaff }: { readonly page: number; readonly size: number; readonly isStaff: boolean },
 ): Promise<PageOf<RegisterRow<R>>> {
   const columns = listColumns(source);
-  const from = sql`${source.from} where ${narrowed(source, question)}`;
+  const from = sql`${source.from} where ${withConditions(source, question)}`;
   const count = () => countRows(db, from, source.tables);
   // For an organisation with few rows, walking the index of all rows in column order would be slow.
   const isNarrowed =
@@ -101,18 +101,18 @@ export async function readRegister<R extends Register>(
 }
 
 /** DESK-001: returns the conditions of a tab, independent of the reader. */
-export const ofTab = <R extends Register>(
+export const ofTab = <R extends RegisterColumns>(
   source: RegisterSource<R>,
   tabs: RegisterTabs<R>,
   name: TabName,
 ): RawBuilder<unknown> => {
   const filter = tabs[name].map(({ key, values }) => ({ key, values: values.map(String) }));
-  return narrowed(source, { where: [], filter });
+  return withConditions(source, { where: [], filter });
 };
 
 /** DESK-001, FIX-243: counts the rows of each tab and of all tabs up to a limit, each by its own index. */
-export async function countTabs<R extends Register>(
-  db: Reads,
+export async function countTabs<R extends RegisterColumns>(
+  db: DbReader,
   source: RegisterSource<R>,
   tabs: RegisterTabs<R>,
   scope: RawBuilder<unknown>,
@@ -134,8 +134,8 @@ export const rowsNamed = (ids: readonly (string | number | null)[]): RawBuilder<
   sql`d.id = any(${ids.flatMap((id) => (wholeId.test(String(id)) ? [Number(id)] : []))}::bigint[])`;
 
 /** Returns the row with that id, with the columns that the reader may see. */
-export async function findRow<R extends Register>(
-  db: Reads,
+export async function findRow<R extends RegisterColumns>(
+  db: DbReader,
   source: RegisterSource<R>,
   where: readonly RawBuilder<unknown>[],
   { id, isStaff }: { readonly id: number; readonly isStaff: boolean },
@@ -147,12 +147,12 @@ export async function findRow<R extends Register>(
 }
 
 /** V-10: opens a cursor on the rows of a workbook, in the order of the register. */
-export function openRegister<R extends Register>(
-  { db, workbookLimit }: Pick<Context, "db" | "workbookLimit">,
+export function openRegister<R extends RegisterColumns>(
+  { db, workbookLimit }: Pick<RequestContext, "db" | "workbookLimit">,
   source: RegisterSource<R>,
   question: RegisterQuestion<R>,
-): Promise<Cursor<ReadRow>> {
-  const from = sql`${source.from} where ${narrowed(source, question)}`;
+): Promise<RowCursor<ReadRow>> {
+  const from = sql`${source.from} where ${withConditions(source, question)}`;
   const order = listOrder(listColumns(source), question.sort, source.order);
   return openCursor(
     db,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Decimal } from "@birzha/domain/shared/values/decimal.ts";
 import { registerColumns } from "@birzha/domain/shared/registers/register-columns.ts";
 import type {
-  Register,
+  RegisterColumns,
   RegisterColumn,
   RegisterRow,
   ShownKey,
@@ -15,9 +15,9 @@ import type { CellType, XlsxColumn } from "../xlsx/write-xlsx.ts";
 /* SQL of a register (HOUSE-001), derived from its definition in the domain. */
 
 type Words = Readonly<Record<number | string, string>>;
-type NameOf<R extends Register> = keyof R & string;
+type NameOf<R extends RegisterColumns> = keyof R & string;
 
-export interface RegisterSource<R extends Register> {
+export interface RegisterSource<R extends RegisterColumns> {
   readonly register: R;
   /** `from …`: the register's table has the alias `d`; its columns name other aliases as joined here. */
   readonly from: RawBuilder<unknown>;
@@ -54,7 +54,7 @@ interface SelectOptions {
 
 /** Selects the values of a row under their wire names; a `number` without trailing zeros. */
 export const valueList = (
-  register: Register,
+  register: RegisterColumns,
   { table = "d", hasDays = false, isJson = false }: SelectOptions = {},
 ): RawBuilder<unknown> =>
   sql.join(
@@ -79,19 +79,24 @@ export const instantText = (moment: RawBuilder<unknown>) =>
   sql`replace((${moment} at time zone 'UTC')::text, ' ', 'T') || 'Z'`;
 
 /** Selects a register row: its id and values. */
-export const selectList = (register: Register, options?: Pick<SelectOptions, "hasDays">) =>
+export const selectList = (register: RegisterColumns, options?: Pick<SelectOptions, "hasDays">) =>
   sql`d.id as "idRec", ${valueList(register, options)}`;
 
-type WordSource<R extends Register> = Pick<RegisterSource<R>, "register" | "words" | "titles">;
+type WordSource<R extends RegisterColumns> = Pick<RegisterSource<R>, "register" | "words" | "titles">;
 
-const wordsOf = <R extends Register>({ words }: WordSource<R>, { words: group }: RegisterColumn): Words =>
-  (words as Readonly<Record<string, Words>>)[group ?? ""] ?? {};
+const wordsOf = <R extends RegisterColumns>(
+  { words }: WordSource<R>,
+  { words: group }: RegisterColumn,
+): Words => (words as Readonly<Record<string, Words>>)[group ?? ""] ?? {};
 
 /**
  * A-9: returns the list column for filters and sorting. A code is matched exactly, or, if filtered as text, by
  * its wire code and its display word.
  */
-function listColumn<R extends Register>(source: RegisterSource<R>, column: RegisterColumn): ListColumn {
+function listColumn<R extends RegisterColumns>(
+  source: RegisterSource<R>,
+  column: RegisterColumn,
+): ListColumn {
   const { orderBy, isAlphabetic } = column;
   const { isOptional } = column;
   if (orderBy === undefined && !isAlphabetic) return { ...narrowedColumn(source, column), isOptional };
@@ -103,7 +108,10 @@ function listColumn<R extends Register>(source: RegisterSource<R>, column: Regis
   };
 }
 
-function narrowedColumn<R extends Register>(source: RegisterSource<R>, column: RegisterColumn): ListColumn {
+function narrowedColumn<R extends RegisterColumns>(
+  source: RegisterSource<R>,
+  column: RegisterColumn,
+): ListColumn {
   const reference = referTo(column.column);
   switch (column.kind) {
     case "number":
@@ -144,7 +152,7 @@ function textColumn({ hasKeys }: { readonly hasKeys?: true }, column: string): L
 }
 
 /** Maps the keys of filters and sorting, and their aliases in URL parameters, to SQL. */
-export const listColumns = <R extends Register>(source: RegisterSource<R>): ListColumns<string> =>
+export const listColumns = <R extends RegisterColumns>(source: RegisterSource<R>): ListColumns<string> =>
   Object.fromEntries(
     Object.entries(source.register).flatMap(([key, column]) => {
       const known = listColumn(source, column);
@@ -157,7 +165,7 @@ export const listColumns = <R extends Register>(source: RegisterSource<R>): List
     }),
   );
 
-function answered<R extends Register>(
+function answered<R extends RegisterColumns>(
   source: RegisterSource<R>,
   column: RegisterColumn,
   value: ReadValues[string] | undefined,
@@ -170,7 +178,7 @@ function answered<R extends Register>(
 /**
  * Returns the display word of an option, choice or code; unknown values use `other` if there is such a word.
  */
-const wordFor = <R extends Register>(
+const wordFor = <R extends RegisterColumns>(
   source: WordSource<R>,
   column: RegisterColumn,
   value: string | number | boolean,
@@ -180,7 +188,7 @@ const wordFor = <R extends Register>(
 };
 
 /** A-28: converts a row for the response; columns for staff are omitted for others. */
-export function toRow<R extends Register>(
+export function toRow<R extends RegisterColumns>(
   source: RegisterSource<R>,
   row: ReadRow,
   isStaff: boolean,
@@ -224,7 +232,7 @@ const characterWidth = 8;
  * Returns the cell value of a workbook: display words for options, choices, codes and flags, the name of a
  * file; empty for an unset status.
  */
-function cellOf<R extends Register>(source: WordSource<R>, key: string, column: RegisterColumn) {
+function cellOf<R extends RegisterColumns>(source: WordSource<R>, key: string, column: RegisterColumn) {
   const hasWord = column.kind === "option" || column.kind === "choice" || column.kind === "code";
   return (row: ReadValues): string | number | null | undefined => {
     const value = row[column.kind === "file" ? "fileName" : key];
@@ -238,7 +246,7 @@ function cellOf<R extends Register>(source: WordSource<R>, key: string, column: 
  * Returns the columns of a workbook with all digits: those of the screen in its order, or the given ones in the
  * given order (WORK-040).
  */
-export const workbookColumns = <R extends Register>(
+export const workbookColumns = <R extends RegisterColumns>(
   source: WordSource<R>,
   isStaff: boolean,
   shown?: readonly string[],

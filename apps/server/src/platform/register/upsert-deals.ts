@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
-import type { Tx } from "../db/handles.ts";
+import type { DbTransaction } from "../db/handles.ts";
 import { insertRows, updateRows, type RowValues, type StoredRow } from "../db/lists/write-rows.ts";
 import { ApiError } from "../http/errors/failure.ts";
 import { insertEdits, type DealTables } from "./deal-edit.ts";
@@ -43,7 +43,7 @@ interface Upsert {
  * those of one upsert after the other.
  */
 export async function upsertDeals<Deal extends NamedDeal>(
-  db: Tx,
+  db: DbTransaction,
   source: DealSource<Deal>,
   deals: readonly Deal[],
   by: Upsert,
@@ -72,7 +72,7 @@ function firstRepeated(ids: readonly (number | undefined)[]): number {
 
 /** Locks the stored rows that the deals name; returns them by the index of the deal. */
 async function lockExistingRows<Deal extends NamedDeal>(
-  db: Tx,
+  db: DbTransaction,
   { tables, columns, named, ambiguous }: DealSource<Deal>,
   deals: readonly Deal[],
 ): Promise<(StoredRow | undefined)[]> {
@@ -100,7 +100,7 @@ async function lockExistingRows<Deal extends NamedDeal>(
 
 /** Inserts new deals and updates changed ones, with an edit history entry for each change. */
 async function insertOrUpdate<Deal extends NamedDeal>(
-  db: Tx,
+  db: DbTransaction,
   { tables, valuesOf, onCreate, onChange }: DealSource<Deal>,
   deals: readonly Deal[],
   stored: readonly (StoredRow | undefined)[],
@@ -138,7 +138,7 @@ async function insertOrUpdate<Deal extends NamedDeal>(
  * stored, and become visible once the owner registers.
  */
 export async function warnOfUnknownOwners(
-  db: Tx,
+  db: DbTransaction,
   deals: readonly NamedDeal[],
   upserted: readonly UpsertedDeal[],
   warning: string,

@@ -1,5 +1,5 @@
-import type { Register } from "@birzha/domain/shared/registers/register.ts";
-import type { Cursor } from "../db/lists/cursor.ts";
+import type { RegisterColumns } from "@birzha/domain/shared/registers/register.ts";
+import type { RowCursor } from "../db/lists/cursor.ts";
 import type { LiveBlob } from "../http/blob.ts";
 import { writeXlsx, xlsxMediaType } from "../xlsx/write-xlsx.ts";
 import { workbookColumns, type ReadRow, type RegisterSource } from "./register-source.ts";
@@ -13,10 +13,10 @@ interface Sheet {
 }
 
 /** CON-043, SPOT-054: writes the workbook of a register while its rows are read. */
-export const workbook = <R extends Register>(
+export const registerWorkbook = <R extends RegisterColumns>(
   source: RegisterSource<R>,
   { name, title, isStaff, columns }: Sheet,
-  { rows, close }: Cursor<ReadRow>,
+  { rows, close }: RowCursor<ReadRow>,
 ): LiveBlob => ({
   name,
   extension: "xlsx",

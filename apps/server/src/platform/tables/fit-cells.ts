@@ -31,7 +31,7 @@ function expectedBy(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Exp
   return issue.code === "custom" || issue.code === "invalid_format" ? [{ path, kind: "decimal" }] : [];
 }
 
-const answers: ReadonlyMap<string, boolean> = new Map([
+const responses: ReadonlyMap<string, boolean> = new Map([
   ...(["true", "1", "да", "yes"].map((word) => [word, true]) as [string, true][]),
   ...(["false", "0", "нет", "no"].map((word) => [word, false]) as [string, false][]),
 ]);
@@ -44,7 +44,7 @@ function change(row: Row, [name, ...inner]: readonly PropertyKey[], kind: string
     return;
   }
   if (typeof value !== "string") return;
-  if (kind === "boolean") row[name] = answers.get(value.toLowerCase()) ?? value;
+  if (kind === "boolean") row[name] = responses.get(value.toLowerCase()) ?? value;
   if (kind === "date") {
     row[name] = parseWrittenDate(value) ?? value;
     return;

@@ -19,7 +19,7 @@ import {
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { TelemetrySettings, Tracing } from "./tracing.ts";
+import type { TelemetrySettings, RequestTracing } from "./tracing.ts";
 
 /** Timeout of the collector in milliseconds, also on shutdown. */
 const timeout = 3_000;
@@ -35,7 +35,7 @@ export function openTelemetry(
   { endpoint, headers, serviceName, share }: TelemetrySettings,
   version: string,
   onError: (message: string) => void,
-): Tracing {
+): RequestTracing {
   const logger = { error: onError, warn: onError, info() {}, debug() {}, verbose() {} };
   diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
   const exporter = new OTLPTraceExporter({

@@ -17,7 +17,7 @@ export interface TelemetrySettings {
 /** Called with the text of each statement; returns a function to call when it ends or fails. */
 export type FollowStatement = (text: string) => ((error?: unknown) => void) | undefined;
 
-export interface Tracing {
+export interface RequestTracing {
   /** Call it on the root instance, before all other hooks. */
   readonly followCalls: (app: FastifyInstance) => void;
   readonly followStatement: FollowStatement;

@@ -11,8 +11,8 @@ import { clusterLayout, type ClusterLayout } from "../db/embedded/cluster-layout
 import { findBinaries, prepareRoot } from "../db/embedded/create-cluster.ts";
 import { launchPostgres } from "../db/embedded/launch-postgres.ts";
 import { archiveSettings } from "../db/embedded/archive-settings.ts";
-import { makePassword, ownRole, superuser } from "../db/embedded/embedded-roles.ts";
-import { accountFor, type Account } from "../db/embedded/process-account.ts";
+import { makePassword, ownRole, superuserName } from "../db/embedded/embedded-roles.ts";
+import { accountFor, type ProcessAccount } from "../db/embedded/process-account.ts";
 import { OperatorError } from "../operator-error.ts";
 import {
   listWalFiles,
@@ -144,7 +144,7 @@ interface RecoveryFiles {
 /** Runs the server until it has promoted itself. Only the server's account can reach the socket. */
 async function runRecovery(
   files: ClusterLayout,
-  account: Account,
+  account: ProcessAccount,
   { target, isArchived }: RecoverySettings,
   { socket, trust, staged }: RecoveryFiles,
 ): Promise<void> {
@@ -186,11 +186,11 @@ function lastCommit(log: string): Date | undefined {
  * Sets new passwords, because backups do not contain the lost ones. Each start sets that of the request login.
  */
 async function setPasswords({ passwords }: ClusterLayout, port: number, socket: string): Promise<void> {
-  const client = createClient({ host: socket, port, user: superuser, database: "postgres" });
+  const client = createClient({ host: socket, port, user: superuserName, database: "postgres" });
   await client.connect();
   try {
     for (const [role, file] of [
-      [superuser, passwords.superuser],
+      [superuserName, passwords.superuser],
       [ownRole, passwords.own],
     ] as const)
       await client.query(`alter role ${role} password '${await makePassword(file)}'`);

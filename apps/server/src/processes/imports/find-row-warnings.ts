@@ -3,7 +3,7 @@ import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import type { ReportContent } from "../../areas/agreements/derive-content.ts";
 import type { ReportReferences } from "../../areas/agreements/form/report-references.ts";
 import { goodsKey, listEarlierDeals, toWarningFields } from "../../areas/agreements/find-report-warnings.ts";
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import type { FieldFailure } from "../../platform/http/errors/failure.ts";
 
 type RowContent = Pick<ReportContent, "columns" | "productTypeId">;
@@ -13,7 +13,7 @@ type RowContent = Pick<ReportContent, "columns" | "productTypeId">;
  * Similar reports have a state of their own (BULK-004).
  */
 export function createWarningSearch(
-  { clock, db }: Pick<Context, "clock" | "db">,
+  { clock, db }: Pick<RequestContext, "clock" | "db">,
   organizationId: number,
   { rules }: Pick<ReportReferences, "rules">,
 ) {

@@ -21,7 +21,7 @@ import { appendAudit, type AuditEntry } from "../../platform/audit/audit.ts";
 import type { OwnerDb, OwnerTx } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import { inSavepoint } from "../../platform/db/savepoint.ts";
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError, toApiError } from "../../platform/http/errors/failure.ts";
 
 export interface RegisterServices {
@@ -51,7 +51,7 @@ export async function registerImportRows(
 
 /** Registers rows and returns the report of each, or its rejection. */
 type RegisterRows = (
-  context: Context,
+  context: RequestContext,
   organizationId: number,
   rows: readonly ReadyRow[],
 ) => Promise<readonly (number | ApiError)[]>;
@@ -84,7 +84,7 @@ async function registerNextRows(
     return true;
   }
   const entries: AuditEntry[] = [];
-  const context: Context = {
+  const context: RequestContext = {
     actor,
     clock,
     earliestDate,
@@ -145,7 +145,7 @@ const registerEach: RegisterRows = async (context, organizationId, rows) => {
   return results;
 };
 
-async function registerRow(context: Context, organizationId: number, row: ReadyRow): Promise<number> {
+async function registerRow(context: RequestContext, organizationId: number, row: ReadyRow): Promise<number> {
   const { correctedReportId, correctedVersion, reason } = row;
   if (correctedReportId !== null) {
     const correction = { cause: "input-error" as const, ...(reason === null ? {} : { reason }) };

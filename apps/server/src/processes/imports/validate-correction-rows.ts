@@ -17,7 +17,7 @@ import {
 } from "../../areas/agreements/form/report-references.ts";
 import type { ImportedCells } from "../../areas/imports/queries.ts";
 import type { ValidatedRow } from "../../areas/imports/validate/validated-row.ts";
-import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
+import { requireOrganization, type RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { cellTextOf, isSameCell } from "../../areas/imports/validate/report-texts.ts";
 import { createReader, failuresOf, noReport, roublesOf } from "./validate-import-rows.ts";
@@ -30,7 +30,7 @@ const chunk = 100;
  * values stay as they are stored, with their records and files.
  */
 export async function validateCorrectionRows(
-  context: Context,
+  context: RequestContext,
   organizationId: number,
   columns: readonly ImportColumn[],
   rows: readonly ImportedCells[],
@@ -70,7 +70,7 @@ interface ComparedRow {
 }
 
 async function validateRow(
-  context: Context,
+  context: RequestContext,
   known: ReportReferences,
   { organizationId, columns, row: given }: GivenRow,
   report: CurrentReport | undefined,
@@ -136,7 +136,7 @@ async function validateRow(
 
 /** Returns the error code if the report cannot change, or if it has changed since the version. */
 function rejectionOf(
-  context: Context,
+  context: RequestContext,
   { status, version }: CurrentReport,
   basedOn: number | null,
 ): ErrorCode | undefined {
@@ -148,7 +148,7 @@ function rejectionOf(
 
 /** DUP-001: a correction that makes a report equal to another one needs a decision. */
 async function findEqualReports(
-  { db }: Context,
+  { db }: RequestContext,
   organizationId: number,
   rows: readonly ComparedRow[],
 ): Promise<ValidatedRow[]> {

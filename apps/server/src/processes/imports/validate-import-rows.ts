@@ -23,7 +23,7 @@ import type { LoadedDictionaries } from "../../areas/catalogs/queries.ts";
 import { findFiledRows, type ImportedCells } from "../../areas/imports/queries.ts";
 import type { ValidatedRow } from "../../areas/imports/validate/validated-row.ts";
 import { createWarningSearch } from "./find-row-warnings.ts";
-import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError, type FieldFailure } from "../../platform/http/errors/failure.ts";
 import { toFieldFailures } from "../../platform/http/errors/field-failures.ts";
 
@@ -35,7 +35,7 @@ const chunk = 100;
  * for warnings to confirm (SOFT-001).
  */
 export async function validateImportRows(
-  context: Context,
+  context: RequestContext,
   organizationId: number,
   columns: readonly ImportColumn[],
   rows: readonly ImportedCells[],
@@ -119,7 +119,7 @@ interface EvaluatedRow {
 }
 
 interface Comparison {
-  readonly context: Context;
+  readonly context: RequestContext;
   readonly organizationId: number;
   readonly form: FormDefinition;
   readonly known: LoadedDictionaries;

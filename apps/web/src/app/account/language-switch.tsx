@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { chooseLanguage, followPage } from "../../i18n/language.ts";
 import { canonicalPath } from "../../i18n/language-rules.ts";
-import { locales, type Locale } from "../../i18n/locale.ts";
+import { interfaceLocales, type InterfaceLocale } from "../../i18n/locale.ts";
 import css from "./language-switch.module.css";
 
 /** PLAT-033, PLAT-038: switches the language of the commodity pages; query and hash stay. */
@@ -11,7 +11,7 @@ export function LanguageSwitch() {
   const t = useTranslations("app.user");
   const locale = useLocale();
   const router = useRouter();
-  const choose = async (next: Locale) => {
+  const choose = async (next: InterfaceLocale) => {
     if (next === locale) return;
     chooseLanguage(next);
     await followPage(router.state.location.pathname);
@@ -23,7 +23,7 @@ export function LanguageSwitch() {
   };
   return (
     <div className={css.switch} role="group" aria-label={t("language")}>
-      {locales.map((one) => (
+      {interfaceLocales.map((one) => (
         <UnstyledButton
           key={one}
           className={css.language}

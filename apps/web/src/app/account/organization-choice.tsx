@@ -7,7 +7,7 @@ import { reportFailure } from "../../api/query-client.ts";
 import { ownOrganizationsQuery } from "../../shared/applications/own-organizations.ts";
 import { chooseOrganization } from "../../shared/session/session-sync.ts";
 import { AnchorMenu } from "../../ui/overlays/anchor-menu.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 
 interface OrganizationChoiceProps {
   readonly anchor: HTMLElement;
@@ -24,7 +24,7 @@ export default function OrganizationChoice({ anchor, user, onClose }: Organizati
     onClose();
     try {
       await chooseOrganization(organizationId);
-      toast.success(t("shared.successes.currentOrganization"));
+      showToast.success(t("shared.successes.currentOrganization"));
     } catch (error) {
       reportFailure(error, { error: "app.user.switchFailed" });
     }

@@ -4,12 +4,12 @@ import { IconHelp, IconLogout, IconUser } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { reportFailure } from "../../api/query-client.ts";
-import { documents, paths } from "../../shared/paths.ts";
+import { documentPaths, pagePaths } from "../../shared/paths.ts";
 import { isBlocked, isOwner, isStaff } from "../../shared/session/user.ts";
 import { signOut } from "../../shared/session/sign-in.ts";
 import { countStoredInput } from "../../shared/session/stored-input.ts";
 import { AnchorMenu } from "../../ui/overlays/anchor-menu.tsx";
-import { confirm } from "../../ui/overlays/prompt.ts";
+import { confirmAction } from "../../ui/overlays/prompt.ts";
 
 interface UserMenuProps {
   readonly anchor: HTMLElement;
@@ -30,7 +30,7 @@ export default function UserMenu({ anchor, user, onClose }: UserMenuProps) {
       isDestructive: true,
     };
     // FIX-107: signing out deletes the unsent input stored in the browser, so ask first.
-    if (count > 0 && !(await confirm(question))) return;
+    if (count > 0 && !(await confirmAction(question))) return;
     signOut().catch((error: unknown) => reportFailure(error, { error: "app.session.signOutFailed" }));
   };
   return (
@@ -49,14 +49,16 @@ export default function UserMenu({ anchor, user, onClose }: UserMenuProps) {
       {!isBlocked(user) && (
         <Menu.Item
           leftSection={<IconUser size={16} aria-hidden />}
-          renderRoot={(props) => <Link to={paths.viewUser} params={{ id: String(user.userId) }} {...props} />}
+          renderRoot={(props) => (
+            <Link to={pagePaths.viewUser} params={{ id: String(user.userId) }} {...props} />
+          )}
         >
           {t("user.profile")}
         </Menu.Item>
       )}
       <Menu.Item
         leftSection={<IconHelp size={16} aria-hidden />}
-        renderRoot={(props) => <Link to={paths.help} {...props} />}
+        renderRoot={(props) => <Link to={pagePaths.help} {...props} />}
       >
         {t("help.title")}
       </Menu.Item>
@@ -70,10 +72,10 @@ export default function UserMenu({ anchor, user, onClose }: UserMenuProps) {
         <Menu.RadioItem value="auto">{t("user.system")}</Menu.RadioItem>
       </Menu.RadioGroup>
       <Menu.Divider />
-      <Menu.Item component="a" href={documents.rules} target="_blank" rel="noopener">
+      <Menu.Item component="a" href={documentPaths.rules} target="_blank" rel="noopener">
         {t("documents.rules")}
       </Menu.Item>
-      <Menu.Item component="a" href={documents.conditions} target="_blank" rel="noopener">
+      <Menu.Item component="a" href={documentPaths.conditions} target="_blank" rel="noopener">
         {t("documents.conditions")}
       </Menu.Item>
       <Menu.Divider />

@@ -3,9 +3,9 @@ import { acceptConsent } from "@birzha/domain/users/api.ts";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 import { reportFailure } from "../../api/query-client.ts";
-import { documents } from "../../shared/paths.ts";
+import { documentPaths } from "../../shared/paths.ts";
 import { rereadUser } from "../../shared/session/session-sync.ts";
 import { signOut } from "../../shared/session/sign-in.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
@@ -16,7 +16,7 @@ export default function ConsentPage() {
   const t = useTranslations("consents");
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      await call(acceptConsent, { body: { version: consentVersion } });
+      await callEndpoint(acceptConsent, { body: { version: consentVersion } });
       await rereadUser();
     },
     meta: { error: "consents.failed" },
@@ -35,7 +35,7 @@ export default function ConsentPage() {
               <Text key={paragraph}>{paragraph}</Text>
             ))}
           <Text>
-            <a href={documents.conditions} target="_blank" rel="noreferrer">
+            <a href={documentPaths.conditions} target="_blank" rel="noreferrer">
               {t("conditions")}
             </a>
           </Text>

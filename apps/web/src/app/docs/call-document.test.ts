@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import {
-  answerOf,
+  responseOf,
   callsOf,
   fieldsOf,
   sampleOf,
   typeOf,
   type CallDocument,
-  type Schema,
+  type DocumentSchema,
 } from "./call-document.ts";
 
 const rejection = (code: string) => ({
   description: `words of ${code}`,
   allOf: [{ $ref: "#/components/schemas/Failure" }, { properties: { code: { const: code } } }],
 });
-const schemas: Record<string, Schema> = {
+const schemas: Record<string, DocumentSchema> = {
   Tree: {
     properties: {
       name: { type: "string" },
@@ -73,7 +73,7 @@ const document = {
     },
   },
 } as unknown as CallDocument;
-const tree: Schema = { $ref: "#/components/schemas/Tree" };
+const tree: DocumentSchema = { $ref: "#/components/schemas/Tree" };
 
 test("DOOR-008: endpoints are calls, plain responses or streams", () => {
   const [read, plain, stream] = callsOf(document);
@@ -89,14 +89,14 @@ test("DOOR-008: endpoints are calls, plain responses or streams", () => {
 
 test("DOOR-008: errors show codes and texts from anywhere in the document", () => {
   const [read] = callsOf(document);
-  expect(answerOf(document, read!, "404").rejections).toEqual([
+  expect(responseOf(document, read!, "404").rejections).toEqual([
     { code: "trees.lost", words: "words of trees.lost" },
   ]);
-  expect(answerOf(document, read!, "409").rejections.map(({ code }) => code)).toEqual([
+  expect(responseOf(document, read!, "409").rejections.map(({ code }) => code)).toEqual([
     "trees.felled",
     "trees.lost",
   ]);
-  expect(answerOf(document, read!, "200")).toMatchObject({ rejections: [], media: ["application/json"] });
+  expect(responseOf(document, read!, "200")).toMatchObject({ rejections: [], media: ["application/json"] });
 });
 
 test("DOOR-008: a sample body has required fields and stops at recursion", () => {

@@ -1,5 +1,5 @@
 /** The subset of JSON Schema that the OpenAPI document uses. */
-export interface Schema {
+export interface DocumentSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -7,23 +7,23 @@ export interface Schema {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly default?: unknown;
-  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly properties?: Readonly<Record<string, DocumentSchema>>;
   readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
+  readonly items?: DocumentSchema;
+  readonly anyOf?: readonly DocumentSchema[];
+  readonly oneOf?: readonly DocumentSchema[];
+  readonly allOf?: readonly DocumentSchema[];
 }
 
-export interface Parameter {
+export interface DocumentParameter {
   readonly name: string;
   readonly in: "path" | "query";
   readonly required: boolean;
   readonly description?: string;
-  readonly schema: Schema;
+  readonly schema: DocumentSchema;
 }
 
-type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
+type Content = Readonly<Record<string, { readonly schema: DocumentSchema; readonly example?: unknown }>>;
 
 interface Response {
   readonly $ref?: string;
@@ -41,7 +41,7 @@ interface Operation {
   readonly "x-effect"?: "read" | "write";
   /** An empty requirement means that guests can call the operation, too. */
   readonly security?: readonly Readonly<Record<string, unknown>>[];
-  readonly parameters: readonly (Parameter | { readonly $ref: string })[];
+  readonly parameters: readonly (DocumentParameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, Response>>;
 }
@@ -56,7 +56,7 @@ export interface CallDocument {
   }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
-    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly schemas: Readonly<Record<string, DocumentSchema>>;
     readonly responses: Readonly<Record<string, Response>>;
   };
 }
@@ -64,7 +64,7 @@ export interface CallDocument {
 /** The body of a request: none, JSON, a form, or a file. */
 interface Body {
   readonly mediaType: string;
-  readonly schema: Schema;
+  readonly schema: DocumentSchema;
   readonly example: unknown;
 }
 
@@ -82,7 +82,7 @@ export interface DocumentedCall {
   readonly mayGuest: boolean;
   /** call: can be tried; stream: never ends; plain: for browsers and servers only. */
   readonly kind: "call" | "stream" | "plain";
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly DocumentParameter[];
   readonly body: Body | undefined;
   readonly responses: Readonly<Record<string, Response>>;
 }
@@ -118,17 +118,17 @@ function toCall(path: string, method: string, operation: Operation): DocumentedC
 const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf("/") + 1);
 
 /** Resolves a `$ref`. */
-export const resolve = ({ components }: CallDocument, schema: Schema): Schema =>
+export const resolveReference = ({ components }: CallDocument, schema: DocumentSchema): DocumentSchema =>
   schema.$ref === undefined ? schema : (components.schemas[nameOf(schema.$ref)] ?? {});
 
 /** An error code and its message. */
-export interface Rejection {
+export interface DocumentRejection {
   readonly code: string;
   readonly words: string;
 }
 
 /** Returns the response of an operation under a status: its description and error codes. */
-export function answerOf(document: CallDocument, call: DocumentedCall, status: string) {
+export function responseOf(document: CallDocument, call: DocumentedCall, status: string) {
   const found = call.responses[status]!;
   const response =
     found.$ref === undefined ? found : (document.components.responses[nameOf(found.$ref)] ?? found);
@@ -138,8 +138,8 @@ export function answerOf(document: CallDocument, call: DocumentedCall, status: s
     words: response.description,
     media: Object.keys(response.content ?? {}),
     schema,
-    rejections: rejections.map((one): Rejection => {
-      const { description = "", allOf = [] } = resolve(document, one);
+    rejections: rejections.map((one): DocumentRejection => {
+      const { description = "", allOf = [] } = resolveReference(document, one);
       const code = allOf.map(({ properties }) => properties?.["code"]?.const).find((value) => value);
       return { code: typeof code === "string" ? code : "", words: description };
     }),
@@ -150,8 +150,15 @@ export function answerOf(document: CallDocument, call: DocumentedCall, status: s
 const deepest = 6;
 
 /** Builds a sample value of a schema: required fields only, each with a minimal value of its type. */
-export function sampleOf(document: CallDocument, schema: Schema, depth = 0): unknown {
-  const { type, properties, items, default: preset, enum: values, ...rest } = resolve(document, schema);
+export function sampleOf(document: CallDocument, schema: DocumentSchema, depth = 0): unknown {
+  const {
+    type,
+    properties,
+    items,
+    default: preset,
+    enum: values,
+    ...rest
+  } = resolveReference(document, schema);
   if (preset !== undefined) return preset;
   if (rest.const !== undefined) return rest.const;
   if (values) return values[0];
@@ -187,8 +194,17 @@ export function sampleOf(document: CallDocument, schema: Schema, depth = 0): unk
 }
 
 /** Returns the type of a value in the terms of JSON Schema. */
-export function typeOf(document: CallDocument, schema: Schema): string {
-  const { type, format, items, properties, anyOf, oneOf, allOf, const: value } = resolve(document, schema);
+export function typeOf(document: CallDocument, schema: DocumentSchema): string {
+  const {
+    type,
+    format,
+    items,
+    properties,
+    anyOf,
+    oneOf,
+    allOf,
+    const: value,
+  } = resolveReference(document, schema);
   if (value !== undefined) return JSON.stringify(value);
   const choices = anyOf ?? oneOf;
   if (choices) return [...new Set(choices.map((choice) => typeOf(document, choice)))].join(" | ");
@@ -199,8 +215,8 @@ export function typeOf(document: CallDocument, schema: Schema): string {
 }
 
 /** Returns the fields of a value, of its items or of its alternatives; empty for scalars. */
-export function fieldsOf(document: CallDocument, schema: Schema): readonly Field[] {
-  const { properties, required = [], items, anyOf, oneOf, allOf } = resolve(document, schema);
+export function fieldsOf(document: CallDocument, schema: DocumentSchema): readonly DocumentField[] {
+  const { properties, required = [], items, anyOf, oneOf, allOf } = resolveReference(document, schema);
   if (properties)
     return Object.entries(properties).map(([name, part]) => ({
       name,
@@ -212,8 +228,8 @@ export function fieldsOf(document: CallDocument, schema: Schema): readonly Field
   return [...new Map(fields.map((field) => [field.name, field])).values()];
 }
 
-export interface Field {
+export interface DocumentField {
   readonly name: string;
-  readonly schema: Schema;
+  readonly schema: DocumentSchema;
   readonly isRequired: boolean;
 }

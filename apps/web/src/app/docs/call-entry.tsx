@@ -2,7 +2,7 @@ import { Stack, Text, Title } from "@mantine/core";
 import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
-import { answerOf, type CallDocument, type DocumentedCall } from "./call-document.ts";
+import { responseOf, type CallDocument, type DocumentedCall } from "./call-document.ts";
 import css from "./docs.module.css";
 import { SchemaFields } from "./schema-fields.tsx";
 import { TrialForm } from "./trial-form.tsx";
@@ -74,7 +74,7 @@ const CodeText = ({ text }: { readonly text: string }) =>
 
 const Description = memo(function Description({ document, call }: Pick<CallEntryProps, "document" | "call">) {
   const t = useTranslations("docs.call");
-  const answer = answerOf(document, call, "200");
+  const response = responseOf(document, call, "200");
   const parameters = call.parameters.map(({ name, required, schema, description }) => ({
     name,
     schema: description === undefined ? schema : { ...schema, description },
@@ -107,9 +107,9 @@ const Description = memo(function Description({ document, call }: Pick<CallEntry
           {t("answer")}
         </Title>
         <Text {...quiet}>
-          <code>{answer.media.join(", ")}</code>
+          <code>{response.media.join(", ")}</code>
         </Text>
-        {answer.schema && <SchemaFields document={document} schema={answer.schema} />}
+        {response.schema && <SchemaFields document={document} schema={response.schema} />}
       </section>
       <details>
         <Text component="summary" fw={600} style={{ cursor: "pointer" }}>
@@ -119,7 +119,7 @@ const Description = memo(function Description({ document, call }: Pick<CallEntry
           {Object.keys(call.responses)
             .filter((status) => status !== "200")
             .flatMap((status) =>
-              answerOf(document, call, status).rejections.map((one) => ({ ...one, status })),
+              responseOf(document, call, status).rejections.map((one) => ({ ...one, status })),
             )
             .map(({ status, code, words }) => (
               <div key={code}>

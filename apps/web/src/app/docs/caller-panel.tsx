@@ -8,7 +8,7 @@ import { useUser } from "../../shared/session/session-store.ts";
 import { signIn } from "../../shared/session/sign-in.ts";
 import { useLangOf } from "../../ui/feedback/foreign-text.ts";
 import layout from "../../ui/layout.module.css";
-import { Segments } from "../../ui/navigation/segments.tsx";
+import { SegmentedChoice } from "../../ui/navigation/segments.tsx";
 import { isOrganization, type TrialCaller } from "./trial.ts";
 
 interface CallerPanelProps {
@@ -40,7 +40,7 @@ export function CallerPanel({ caller, onChange }: CallerPanelProps) {
     <Stack component="section" gap="0.75rem" className={layout.card} aria-label={t("title")}>
       <Group justify="space-between" gap="0.5rem 1rem">
         <Title order={2}>{t("title")}</Title>
-        <Segments
+        <SegmentedChoice
           aria-label={t("means")}
           value={means}
           onChange={choose}

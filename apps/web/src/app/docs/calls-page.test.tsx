@@ -14,7 +14,7 @@ import { people } from "../../../test/people.ts";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { LanguageProvider } from "../../i18n/language-provider.tsx";
 import { followPage } from "../../i18n/language.ts";
-import { leave } from "../../shared/session/session-end.ts";
+import { leaveSession } from "../../shared/session/session-end.ts";
 import { rereadUser } from "../../shared/session/session-sync.ts";
 import { PromptHost } from "../../ui/overlays/prompt-host.tsx";
 import { CallsPage } from "./calls-page.tsx";
@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  leave("signed-out");
+  leaveSession("signed-out");
   vi.unstubAllGlobals();
 });
 

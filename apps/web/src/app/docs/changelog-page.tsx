@@ -1,7 +1,7 @@
 import { Box } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import text from "../../../../../CHANGELOG.md?raw";
-import { Markdown } from "../../ui/feedback/markdown.tsx";
+import { MarkdownText } from "../../ui/feedback/markdown.tsx";
 import { DocsFrame } from "./docs-frame.tsx";
 import css from "./docs.module.css";
 
@@ -18,7 +18,7 @@ export function ChangelogPage() {
         bg="var(--surface-card)"
         lang="en"
       >
-        <Markdown text={text.slice(text.indexOf("\n## "))} />
+        <MarkdownText text={text.slice(text.indexOf("\n## "))} />
       </Box>
     </DocsFrame>
   );

@@ -2,7 +2,7 @@ import { Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { callDocuments, paths } from "../../shared/paths.ts";
+import { callDocuments, pagePaths } from "../../shared/paths.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import css from "./docs.module.css";
 
@@ -13,9 +13,9 @@ interface DocsFrameProps {
 }
 
 const tabs = [
-  [paths.docs, "calls"],
-  [paths.docsChangelog, "changelog"],
-  [paths.docsVersions, "versions"],
+  [pagePaths.docs, "calls"],
+  [pagePaths.docsChangelog, "changelog"],
+  [pagePaths.docsVersions, "versions"],
 ] as const;
 
 /** The layout shared by the API documentation pages (DOOR-008). */

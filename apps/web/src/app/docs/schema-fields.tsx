@@ -2,14 +2,21 @@ import { Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import layout from "../../ui/layout.module.css";
-import { fieldsOf, resolve, typeOf, type CallDocument, type Field, type Schema } from "./call-document.ts";
+import {
+  fieldsOf,
+  resolveReference,
+  typeOf,
+  type CallDocument,
+  type DocumentField,
+  type DocumentSchema,
+} from "./call-document.ts";
 import css from "./docs.module.css";
 
 interface SchemaFieldsProps {
   readonly document: CallDocument;
   /** Either the fields, or the schema that has them. */
-  readonly fields?: readonly Field[];
-  readonly schema?: Schema;
+  readonly fields?: readonly DocumentField[];
+  readonly schema?: DocumentSchema;
 }
 
 /** Lists the fields of a value with their types; nested fields are expandable. */
@@ -31,9 +38,9 @@ export function SchemaFields({
 /** Maximum number of enumeration values shown. */
 const most = 40;
 
-function FieldEntry({ document, field }: { readonly document: CallDocument; readonly field: Field }) {
+function FieldEntry({ document, field }: { readonly document: CallDocument; readonly field: DocumentField }) {
   const t = useTranslations("docs.call");
-  const { enum: values, ...resolved } = resolve(document, field.schema);
+  const { enum: values, ...resolved } = resolveReference(document, field.schema);
   // The description of a reference is more specific than that of the schema it refers to.
   const description = field.schema.description ?? resolved.description;
   return (
@@ -52,7 +59,7 @@ function FieldEntry({ document, field }: { readonly document: CallDocument; read
   );
 }
 
-function Inside({ document, schema }: { readonly document: CallDocument; readonly schema: Schema }) {
+function Inside({ document, schema }: { readonly document: CallDocument; readonly schema: DocumentSchema }) {
   const t = useTranslations("docs.call");
   // A schema may be recursive: render the inner fields only when they are opened.
   const [isOpen, setOpen] = useState(false);

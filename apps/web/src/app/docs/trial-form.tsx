@@ -7,7 +7,7 @@ import { newRequestId } from "../../api/request-id.ts";
 import { publishWrite } from "../../api/writes.ts";
 import { useUser } from "../../shared/session/session-store.ts";
 import { signIn } from "../../shared/session/sign-in.ts";
-import { confirm } from "../../ui/overlays/prompt.ts";
+import { confirmAction } from "../../ui/overlays/prompt.ts";
 import { isDemo } from "../../shared/is-demo.ts";
 import { sampleOf, type CallDocument, type DocumentedCall } from "./call-document.ts";
 import css from "./docs.module.css";
@@ -17,7 +17,7 @@ import {
   missingOf,
   requestOf,
   sendTrial,
-  type TrialAnswer,
+  type TrialResponse,
   type TrialCaller,
   type TrialInput,
 } from "./trial.ts";
@@ -78,7 +78,7 @@ function Trial({ document, call, caller }: TrialFormProps) {
   }));
   const [isAsked, setAsked] = useState(false);
   const [isSending, setSending] = useState(false);
-  const [answer, setAnswer] = useState<TrialAnswer>();
+  const [answer, setResponse] = useState<TrialResponse>();
   const fileId = useId();
   const missing = isAsked ? missingOf(call, input).map(({ name }) => name) : [];
   const problem = isAsked ? bodyError(call, input) : undefined;
@@ -89,7 +89,7 @@ function Trial({ document, call, caller }: TrialFormProps) {
     const isWrong = missingOf(call, input).length > 0 || bodyError(call, input) !== undefined || lacksFile;
     if (isWrong || (caller.organization && !isOrganization(caller.organization))) return;
     if (call.isWrite && !isDemo() && !isWarned) {
-      isWarned = await confirm({
+      isWarned = await confirmAction({
         title: ask("title"),
         text: ask("text", { name: call.name, who: ask(caller.key ? "key" : "self") }),
         confirmLabel: ask("confirm"),
@@ -100,7 +100,7 @@ function Trial({ document, call, caller }: TrialFormProps) {
     const requestId = newRequestId();
     const result = await sendTrial(requestOf(call, input, caller, requestId), requestId, nameInDisposition);
     setSending(false);
-    setAnswer(result);
+    setResponse(result);
     // Refresh the counters of the frame, as after any write of a screen.
     if (call.isWrite && result.status === 200 && !caller.key) publishWrite();
   };
@@ -171,17 +171,17 @@ function Trial({ document, call, caller }: TrialFormProps) {
         </Button>
       </form>
       <div role="status">
-        {answer && <Answer answer={answer} isSessionOver={answer.status === 401 && !caller.key} />}
+        {answer && <Answer response={answer} isSessionOver={answer.status === 401 && !caller.key} />}
       </div>
     </Stack>
   );
 }
 
 function Answer({
-  answer,
+  response: answer,
   isSessionOver,
 }: {
-  readonly answer: TrialAnswer;
+  readonly response: TrialResponse;
   readonly isSessionOver: boolean;
 }) {
   const t = useTranslations("docs.result");

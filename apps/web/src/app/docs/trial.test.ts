@@ -4,7 +4,7 @@ import { bodyError, missingOf, requestOf, sendTrial, type TrialInput } from "./t
 
 afterEach(() => vi.unstubAllGlobals());
 
-const answers = { 200: { description: "OK", content: { "application/json": { schema: {} } } } };
+const responses = { 200: { description: "OK", content: { "application/json": { schema: {} } } } };
 const parameter = (name: string, place: string, type: string) => ({
   name,
   in: place,
@@ -26,7 +26,7 @@ const [change, upload] = callsOf({
           { $ref: "#/components/parameters/ClientRequestId" },
         ],
         requestBody: { content: { "application/json": { schema: { type: "object" } } } },
-        responses: answers,
+        responses,
       },
     },
     "/api/files": {
@@ -39,7 +39,7 @@ const [change, upload] = callsOf({
         requestBody: {
           content: { "multipart/form-data": { schema: { properties: { uploadedFile: {} } } } },
         },
-        responses: answers,
+        responses,
       },
     },
   },

@@ -1,4 +1,4 @@
-import type { DocumentedCall, Parameter } from "./call-document.ts";
+import type { DocumentedCall, DocumentParameter } from "./call-document.ts";
 
 /** The caller of a trial request: the session of this browser, or the holder of an access key. */
 export interface TrialCaller {
@@ -18,7 +18,10 @@ export interface TrialInput {
 export const isOrganization = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
 
 /** Returns the required parameters without a value. */
-export const missingOf = ({ parameters }: DocumentedCall, { values }: TrialInput): readonly Parameter[] =>
+export const missingOf = (
+  { parameters }: DocumentedCall,
+  { values }: TrialInput,
+): readonly DocumentParameter[] =>
   parameters.filter(({ name, required }) => required && !values[name]?.trim());
 
 /** Returns why the body cannot be sent; undefined if it can. */
@@ -32,7 +35,8 @@ export function bodyError({ body }: DocumentedCall, input: TrialInput): string |
   }
 }
 
-const isList = ({ schema: { type } }: Parameter) => type === "array" || type?.includes("array") === true;
+const isList = ({ schema: { type } }: DocumentParameter) =>
+  type === "array" || type?.includes("array") === true;
 
 function addressOf({ path, parameters }: DocumentedCall, values: TrialInput["values"]): string {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -87,7 +91,7 @@ export function requestOf(
   };
 }
 
-export interface TrialAnswer {
+export interface TrialResponse {
   readonly requestId: string;
   /** Undefined: no response arrived. */
   readonly status: number | undefined;
@@ -119,7 +123,7 @@ export async function sendTrial(
   { address, init }: ReturnType<typeof requestOf>,
   requestId: string,
   nameOf: (disposition: string) => string | undefined,
-): Promise<TrialAnswer> {
+): Promise<TrialResponse> {
   const start = performance.now();
   const nothing = { requestId, headers: [], text: "", isCut: false, file: undefined };
   const sinceStart = () => Math.round(performance.now() - start);

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { newRequestId } from "../../api/request-id.ts";
-import { answerTimeout, send } from "../../api/request.ts";
+import { responseTimeout, sendRequest } from "../../api/request.ts";
 import { callDocuments } from "../../shared/paths.ts";
 import type { CallDocument } from "./call-document.ts";
 
@@ -13,9 +13,9 @@ export function useCallDocument() {
     queryKey: ["docs", locale],
     queryFn: ({ signal }) => {
       const requestId = newRequestId();
-      return send(
+      return sendRequest(
         callDocuments[locale],
-        { requestId, timeout: answerTimeout, signal },
+        { requestId, timeout: responseTimeout, signal },
         async (response): Promise<CallDocument> => {
           if (!response.ok) throw new ApiFailure({ status: response.status, requestId });
           return (await response.json()) as CallDocument;

@@ -2,7 +2,7 @@ import { minMonths } from "@birzha/domain/shared/values/deprecated.ts";
 import { Box } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { callsOf } from "./call-document.ts";
 import { DocsFrame } from "./docs-frame.tsx";
 import css from "./docs.module.css";
@@ -52,7 +52,7 @@ export function VersionsPage() {
             <ul>
               {deprecated.map((call) => (
                 <li key={call.name}>
-                  <Link to={paths.docs} hash={call.name}>
+                  <Link to={pagePaths.docs} hash={call.name}>
                     {call.name}
                   </Link>
                   : {call.deprecated}

@@ -3,8 +3,8 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { Link, useLocation, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { guides } from "../../shared/help/guides.ts";
-import { paths } from "../../shared/paths.ts";
+import { helpGuides } from "../../shared/help/guides.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import layout from "../../ui/layout.module.css";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
@@ -16,7 +16,7 @@ export function GuidePage() {
   const t = useTranslations("help");
   const { guide: name } = useParams({ strict: false });
   const hash = useLocation({ select: (location) => location.hash });
-  const guide = guides.find((each) => each.name === name);
+  const guide = helpGuides.find((each) => each.name === name);
   const opened = guide?.tasks.find(({ id }) => hash === id || hash === encodeURIComponent(id))?.id;
   useEffect(() => {
     const task = opened === undefined ? null : document.getElementById(opened);
@@ -30,7 +30,7 @@ export function GuidePage() {
         title={guide.title}
         subtitle={guide.lead}
         back={
-          <Link to={paths.help}>
+          <Link to={pagePaths.help}>
             <IconArrowLeft size={16} aria-hidden />
             {t("toGuides")}
           </Link>
@@ -45,7 +45,7 @@ export function GuidePage() {
             {guide.tasks.map(({ id, title }) => (
               <li key={id}>
                 <Link
-                  to={paths.helpGuide}
+                  to={pagePaths.helpGuide}
                   params={{ guide: guide.name }}
                   hash={id}
                   activeOptions={{ includeHash: true }}

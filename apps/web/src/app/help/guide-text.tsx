@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import sizes from "../../../../../docs/screenshots/help/sizes.json";
-import { paths } from "../../shared/paths.ts";
-import { Markdown, type MarkdownParts } from "../../ui/feedback/markdown.tsx";
+import { pagePaths } from "../../shared/paths.ts";
+import { MarkdownText, type MarkdownParts } from "../../ui/feedback/markdown.tsx";
 import css from "./guide-text.module.css";
 
 const addresses = import.meta.glob<string>("../../../../../docs/screenshots/help/*.webp", {
@@ -48,7 +48,7 @@ export function GuideText({ text, isForPrint = false }: GuideTextProps) {
       const [, guide, task] = /^(\w+)\.md(?:#(.*))?$/.exec(address) ?? [];
       if (!guide) return undefined;
       return (
-        <Link to={paths.helpGuide} params={{ guide }} {...(task && { hash: decodeURIComponent(task) })}>
+        <Link to={pagePaths.helpGuide} params={{ guide }} {...(task && { hash: decodeURIComponent(task) })}>
           {name}
         </Link>
       );
@@ -56,7 +56,7 @@ export function GuideText({ text, isForPrint = false }: GuideTextProps) {
   };
   return (
     <div className={css.text}>
-      <Markdown text={text} parts={parts} />
+      <MarkdownText text={text} parts={parts} />
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { Box, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { guides } from "../../shared/help/guides.ts";
+import { helpGuides } from "../../shared/help/guides.ts";
 import { toTaskSlug } from "../../shared/help/task-slug.ts";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { useUser } from "../../shared/session/session-store.ts";
 import layout from "../../ui/layout.module.css";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
@@ -19,7 +19,7 @@ export function HelpPage() {
   const found = findHelpTopic(question, user);
   if (!found) return <Guides />;
   const [guide, task] = found;
-  return <Navigate to={paths.helpGuide} params={{ guide }} hash={toTaskSlug(task)} replace />;
+  return <Navigate to={pagePaths.helpGuide} params={{ guide }} hash={toTaskSlug(task)} replace />;
 }
 
 /** RULE-001: loads with the help, so that the first load of other pages does not name its files. */
@@ -37,7 +37,7 @@ function Guides() {
         title={t("title")}
         subtitle={t("lead")}
         actions={
-          <Link to={paths.helpPrint}>
+          <Link to={pagePaths.helpPrint}>
             <Group component="span" gap="0.375rem" mih="2.25rem" fw={500}>
               <IconPrinter size={18} stroke={1.6} aria-hidden />
               {t("printAll")}
@@ -48,13 +48,13 @@ function Guides() {
       <Text maw="48rem" mb="1.25rem" c="var(--ink-2)" fz="0.875rem" lang="en">
         The guides are in Russian. The pages of auctions, contracts and admissions are also in English: switch
         the language with <b>EN</b> at the top of these pages.{" "}
-        <Link to={paths.docs}>The API documentation</Link> is in English, too.
+        <Link to={pagePaths.docs}>The API documentation</Link> is in English, too.
       </Text>
       <Box className={layout.tiles} style={{ "--tile": "22rem" }}>
-        {guides.map(({ name, title, lead, tasks }) => (
+        {helpGuides.map(({ name, title, lead, tasks }) => (
           <section key={name} className={`${layout.card} ${css.guide}`} aria-labelledby={name}>
             <Title order={2} id={name} className={css.title}>
-              <Link to={paths.helpGuide} params={{ guide: name }}>
+              <Link to={pagePaths.helpGuide} params={{ guide: name }}>
                 {title}
               </Link>
             </Title>
@@ -64,7 +64,7 @@ function Guides() {
             <Stack component="ul" gap="0.125rem" fz="0.9375rem" className={`${layout.plain} ${css.tasks}`}>
               {tasks.map(({ id, title: task }) => (
                 <li key={id}>
-                  <Link to={paths.helpGuide} params={{ guide: name }} hash={id}>
+                  <Link to={pagePaths.helpGuide} params={{ guide: name }} hash={id}>
                     {task}
                   </Link>
                 </li>
@@ -74,10 +74,10 @@ function Guides() {
         ))}
       </Box>
       <Text mt="1.25rem" mb="1em" c="var(--ink-2)">
-        <Link to={paths.rules}>{t("rules")}</Link>
+        <Link to={pagePaths.rules}>{t("rules")}</Link>
       </Text>
       <Text mt="1.25rem" mb="1em" c="var(--ink-2)">
-        {t("missing")} <Link to={paths.contacts}>{t("contacts")}</Link>.
+        {t("missing")} <Link to={pagePaths.contacts}>{t("contacts")}</Link>.
       </Text>
     </Box>
   );

@@ -1,7 +1,7 @@
 import { IconHelp } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import css from "../account/scheme-switch.module.css";
 
 interface MenuHelpLinkProps {
@@ -13,10 +13,10 @@ interface MenuHelpLinkProps {
 /** SCREEN-019: leads to the help from the foot of the side bar and of its drawer. */
 export function MenuHelpLink({ isFolded = false, onFollow }: MenuHelpLinkProps) {
   const t = useTranslations("app.help");
-  const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith(paths.help) });
+  const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith(pagePaths.help) });
   return (
     <Link
-      to={paths.help}
+      to={pagePaths.help}
       className={css.scheme}
       data-folded={isFolded || undefined}
       title={isFolded ? t("title") : undefined}

@@ -1,5 +1,5 @@
 import { helpTopics, type HelpTopic } from "../../shared/help/help-topics.ts";
-import { isStaff, type User } from "../../shared/session/user.ts";
+import { isStaff, type SessionUser } from "../../shared/session/user.ts";
 
 interface PageHelp {
   readonly page: RegExp;
@@ -40,7 +40,7 @@ export interface HelpQuestion {
 }
 
 /** Returns the task that answers a question, or nothing if there is none. */
-export function findHelpTopic({ topic, page }: HelpQuestion, user: User): HelpTopic | undefined {
+export function findHelpTopic({ topic, page }: HelpQuestion, user: SessionUser): HelpTopic | undefined {
   if (topic !== undefined) return new Map<string, HelpTopic>(Object.entries(helpTopics)).get(topic);
   if (page === undefined) return undefined;
   const found = pageHelp.find((each) => each.page.test(page));

@@ -2,8 +2,8 @@ import { Box, Button, Text, Title } from "@mantine/core";
 import { IconArrowLeft, IconPrinter } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { guides } from "../../shared/help/guides.ts";
-import { paths } from "../../shared/paths.ts";
+import { helpGuides } from "../../shared/help/guides.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import layout from "../../ui/layout.module.css";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { GuideText } from "./guide-text.tsx";
@@ -17,7 +17,7 @@ export function PrintPage() {
       <PageHeader
         title={t("printTitle")}
         back={
-          <Link to={paths.help}>
+          <Link to={pagePaths.help}>
             <IconArrowLeft size={16} aria-hidden />
             {t("toGuides")}
           </Link>
@@ -30,14 +30,14 @@ export function PrintPage() {
       />
       <nav className={css.links} aria-label={t("contents")}>
         <Text component="ol" mb="1rem" ps="1.5rem" lh={1.7}>
-          {guides.map(({ name, title, tasks }) => (
+          {helpGuides.map(({ name, title, tasks }) => (
             <li key={name}>
               <a href={`#${name}`}>{title}</a>, {t("tasks", { count: tasks.length })}
             </li>
           ))}
         </Text>
       </nav>
-      {guides.map(({ name, title, lead, tasks }) => (
+      {helpGuides.map(({ name, title, lead, tasks }) => (
         <Box
           component="section"
           key={name}

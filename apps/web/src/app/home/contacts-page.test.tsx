@@ -1,6 +1,6 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { Contacts } from "@birzha/domain/shared/values/contacts.ts";
+import type { ContactDetails } from "@birzha/domain/shared/values/contacts.ts";
 import { LanguageProvider } from "../../i18n/language-provider.tsx";
 import { followPage } from "../../i18n/language.ts";
 import { ContactsPage } from "./contacts-page.tsx";
@@ -10,7 +10,7 @@ afterEach(() => {
   document.head.innerHTML = "";
 });
 
-async function shown(contacts: Contacts, isDemo: boolean): Promise<HTMLElement> {
+async function shown(contacts: ContactDetails, isDemo: boolean): Promise<HTMLElement> {
   const meta = document.createElement("meta");
   meta.name = "contacts";
   meta.content = JSON.stringify(contacts);

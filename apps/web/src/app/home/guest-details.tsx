@@ -2,7 +2,7 @@ import { Box, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useContacts } from "../../shared/contacts.ts";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import layout from "../../ui/layout.module.css";
 import css from "./home.module.css";
 
@@ -35,7 +35,7 @@ function Obligation() {
       </Title>
       <Text {...words}>{t("text")}</Text>
       <Text {...words}>
-        <Link to={paths.duty}>{t("check")}</Link>
+        <Link to={pagePaths.duty}>{t("check")}</Link>
       </Text>
       <Text {...words}>
         {t("ask")}{" "}
@@ -44,7 +44,7 @@ function Obligation() {
             <a href={phone.href}>{phone.text}</a>,{" "}
           </>
         )}
-        <Link to={paths.contacts}>{t("contacts")}</Link>.
+        <Link to={pagePaths.contacts}>{t("contacts")}</Link>.
       </Text>
       <Text mt="0.5rem" c="var(--ink-3)" fz="0.75rem">
         {t("unconfirmed")}

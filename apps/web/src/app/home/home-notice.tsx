@@ -3,7 +3,7 @@ import { IconLock, IconUserPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useContacts } from "../../shared/contacts.ts";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import css from "./home.module.css";
 
 interface HomeNoticeProps {
@@ -43,9 +43,9 @@ export function HomeNotice({ kind, title, text }: HomeNoticeProps) {
           {text}
         </Text>
         <Group component="p" gap="0.25rem 1.25rem" align="stretch" m={0} mt="0.625rem" className={css.ways}>
-          {kind === "newcomer" && <Link to={paths.signUp}>{t("menu.signup")}</Link>}
+          {kind === "newcomer" && <Link to={pagePaths.signUp}>{t("menu.signup")}</Link>}
           {phone && <a href={phone.href}>{phone.text}</a>}
-          <Link to={paths.contacts}>{t("contacts.title")}</Link>
+          <Link to={pagePaths.contacts}>{t("contacts.title")}</Link>
         </Group>
       </div>
     </Group>

@@ -3,7 +3,7 @@ import { Skeleton } from "@mantine/core";
 import { Navigate } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { TodaySkeleton } from "../../areas/tasks/today-skeleton.tsx";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { hasOrganization, isBlocked, isStaff } from "../../shared/session/user.ts";
 import { useUser } from "../../shared/session/session-store.ts";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
@@ -19,7 +19,8 @@ const BlockedHome = lazyComponent(() => import("./blocked-home.tsx"));
  */
 export function HomePage() {
   const user = useUser();
-  if (user && !isBlocked(user) && user.role === operatorRole) return <Navigate to={paths.queue} replace />;
+  if (user && !isBlocked(user) && user.role === operatorRole)
+    return <Navigate to={pagePaths.queue} replace />;
   const hasTasks = user !== undefined && !isBlocked(user) && (isStaff(user) || hasOrganization(user));
   return (
     <Suspense fallback={hasTasks ? <TodaySkeleton /> : <Skeleton height={320} radius="lg" aria-busy />}>

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { people } from "../../../test/people.ts";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
-import { formats, timeZone } from "../../i18n/locale.ts";
+import { localeFormats, timeZone } from "../../i18n/locale.ts";
 import MembershipNotices from "./membership-notices.tsx";
 
 const closed: Notice = {
@@ -35,13 +35,13 @@ afterEach(() => {
 });
 
 test("FIX-047: a notification waits for the next page and then stays", async () => {
-  const answer = { data: [closed], paging: { totalRecords: 1 }, unread: 1, errorMessage: null };
-  const fetchMock = vi.fn<() => Promise<Response>>(async () => Response.json(answer));
+  const response = { data: [closed], paging: { totalRecords: 1 }, unread: 1, errorMessage: null };
+  const fetchMock = vi.fn<() => Promise<Response>>(async () => Response.json(response));
   vi.stubGlobal("fetch", fetchMock);
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const client = makeQueryClient();
   const wrapper = ({ children }: { readonly children: React.ReactNode }) => (
-    <IntlProvider locale="ru" messages={ru} timeZone={timeZone} formats={formats}>
+    <IntlProvider locale="ru" messages={ru} timeZone={timeZone} formats={localeFormats}>
       <MantineProvider>
         <QueryClientProvider client={client}>{children}</QueryClientProvider>
       </MantineProvider>

@@ -5,9 +5,9 @@ import { Button, Stack } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 import { rereadUser } from "../../shared/session/session-sync.ts";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../ui/feedback/notice.tsx";
 
 /** Page size; further notices follow when these are read. */
 const unreadOnes = { topic: "membership", isUnread: "true", pageSize: 20 } as const;
@@ -16,7 +16,7 @@ const unreadOnes = { topic: "membership", isUnread: "true", pageSize: 20 } as co
 const noticesQuery = ({ userId, unreadNotices }: CurrentUser) =>
   queryOptions({
     queryKey: ["users", userId, "notices", unreadNotices],
-    queryFn: ({ signal }) => call(listNotices, { query: unreadOnes, signal }),
+    queryFn: ({ signal }) => callEndpoint(listNotices, { query: unreadOnes, signal }),
     staleTime: 0,
     gcTime: 0,
     meta: { silent: true },
@@ -47,7 +47,7 @@ export default function MembershipNotices({ user, mayAppear }: MembershipNotices
   if (!isShown && mayAppear && notices.length > 0) setShown(true);
   const reading = useMutation({
     mutationFn: async (id: number) => {
-      await call(readNotices, { body: { ids: [id] } });
+      await callEndpoint(readNotices, { body: { ids: [id] } });
       void queryClient.invalidateQueries({ queryKey: ["notices"] });
       await rereadUser();
     },
@@ -57,7 +57,7 @@ export default function MembershipNotices({ user, mayAppear }: MembershipNotices
   return (
     <Stack component="section" gap="0.5rem" mb="1.25rem" className="no-print" aria-label={app("label")}>
       {notices.map((notice) => (
-        <Notice
+        <NoticeBox
           key={notice.id}
           tone={isLoss(notice) ? "bad" : "info"}
           action={
@@ -87,7 +87,7 @@ export default function MembershipNotices({ user, mayAppear }: MembershipNotices
             </>
           )}
           <time dateTime={notice.at}>{format.dateTime(new Date(notice.at), "moment")}</time>
-        </Notice>
+        </NoticeBox>
       ))}
     </Stack>
   );

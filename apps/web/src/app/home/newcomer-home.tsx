@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import OwnApplications from "../../areas/tasks/components/today/own-applications.tsx";
-import { Invited } from "../../shared/applications/invited.tsx";
+import { InvitationList } from "../../shared/applications/invited.tsx";
 import { ownApplicationsQuery } from "../../shared/applications/own-applications.ts";
 import { WaysIn } from "../../shared/applications/ways-in.tsx";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
@@ -25,7 +25,7 @@ export default function NewcomerHome() {
   return (
     <>
       <PageHeader title={t(pending.length > 0 ? "appliedTitle" : "title")} />
-      <Invited />
+      <InvitationList />
       <OwnApplications />
       {!isLoading && !isWaiting && <FirstSteps hasApplied={pending.length > 0} />}
     </>

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { keyOf, findLinkByLetter, sentOnce } from "./keys.ts";
 import { findRowControl } from "./row-control.ts";
 import type { MenuLink } from "../menu/menu.ts";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 
 /** Timeout for the letter after `g`, in milliseconds. */
 const timeout = 2_000;
@@ -56,11 +56,11 @@ export function useKeys(
 
 /** Opens the page's own "new" link, if there is one: a proposal, a draft, a report. The default is a new report. */
 function pressNew(router: ReturnType<typeof useRouter>): void {
-  const news = [paths.newAgreement, paths.proposalForm, paths.membersEdit, "?record=new"];
+  const news = [pagePaths.newAgreement, pagePaths.proposalForm, pagePaths.membersEdit, "?record=new"];
   const links = document.querySelectorAll<HTMLAnchorElement>("main a[href]");
   const link = [...links].find(({ href }) => news.some((path) => href.endsWith(path)));
   if (link) link.click();
-  else void router.navigate({ to: paths.newAgreement });
+  else void router.navigate({ to: pagePaths.newAgreement });
 }
 
 /** Moves the focus to the control of the next row: of a table, of cards, of the work list. */

@@ -1,4 +1,4 @@
-import type { Counter } from "@birzha/domain/tasks/task.ts";
+import type { TaskCounter } from "@birzha/domain/tasks/task.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
@@ -6,10 +6,10 @@ import { isBlocked } from "../../shared/session/user.ts";
 import { tasksQuery } from "../../shared/tasks-query.ts";
 import type { MenuLink } from "./menu.ts";
 
-export type CounterOf = (pages: readonly MenuLink[]) => Counter | undefined;
+export type CounterOf = (pages: readonly MenuLink[]) => TaskCounter | undefined;
 
 /** Adds counters up; undefined if there is none. */
-export const sumCounters = (counters: readonly (Counter | undefined)[]): Counter | undefined =>
+export const sumCounters = (counters: readonly (TaskCounter | undefined)[]): TaskCounter | undefined =>
   counters.reduce(
     (sum, counter) =>
       sum && counter
@@ -28,7 +28,7 @@ export function useMenuCounters(): CounterOf {
   const { data } = useQuery({ ...tasksQuery(user), enabled: !isBlocked(user) });
   return useCallback(
     (pages) => {
-      const counters: Readonly<Partial<Record<string, Counter>>> = data?.counters ?? {};
+      const counters: Readonly<Partial<Record<string, TaskCounter>>> = data?.counters ?? {};
       return sumCounters(pages.map(({ name }) => counters[name]));
     },
     [data],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { employee, people } from "../../../test/people.ts";
-import { paths } from "../../shared/paths.ts";
-import { foldedGroup, mainPageOf, menuOf, narrowest, sectionsOf, type MenuName } from "./menu.ts";
+import { pagePaths } from "../../shared/paths.ts";
+import { foldedGroup, mainPageOf, menuOf, longestMatch, sectionsOf, type MenuName } from "./menu.ts";
 
 type SignedIn = Parameters<typeof menuOf>[0];
 
@@ -84,7 +84,7 @@ test("G-13: staff above operators cannot edit catalogues", () => {
 });
 
 test("PLAT-001: every menu item leads to a page", () => {
-  const pages: readonly string[] = Object.values(paths);
+  const pages: readonly string[] = Object.values(pagePaths);
   for (const kind of ["newcomer", "employee", "owner", "operator"] as const)
     for (const { to } of menuOf(userOf(kind))) expect(pages).toContain(to);
 });
@@ -104,6 +104,6 @@ test("PLAT-074: of two matching links the longer one is highlighted", () => {
   const leading = menuOf(userOf("owner")).filter(
     ({ name }) => name === "organizations" || name === "organizationUsers",
   );
-  expect(narrowest(leading)?.name).toBe("organizationUsers");
-  expect(narrowest([])).toBeUndefined();
+  expect(longestMatch(leading)?.name).toBe("organizationUsers");
+  expect(longestMatch([])).toBeUndefined();
 });

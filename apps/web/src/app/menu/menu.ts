@@ -23,9 +23,9 @@ import {
   IconUsersGroup,
   type Icon,
 } from "@tabler/icons-react";
-import { hasOrganization, isBlocked, isOwner, isStaff, type User } from "../../shared/session/user.ts";
+import { hasOrganization, isBlocked, isOwner, isStaff, type SessionUser } from "../../shared/session/user.ts";
 
-type SignedIn = NonNullable<User>;
+type SignedIn = NonNullable<SessionUser>;
 
 /** Headings of the side bar (WORK-001), by the rhythm of work, not by the area that owns the page. */
 export type MenuGroup = keyof Phrases["app"]["menuGroups"];
@@ -246,9 +246,9 @@ export const sectionsOf = (menu: readonly MenuLink[]): readonly MenuSection[] =>
   );
 
 /** Returns the most specific of the links that lead to a page or above it; only this one is highlighted. */
-export const narrowest = (leading: readonly MenuLink[]): MenuLink | undefined =>
+export const longestMatch = (leading: readonly MenuLink[]): MenuLink | undefined =>
   leading.toSorted((one, other) => other.to.length - one.to.length)[0];
 
 /** PLAT-079, G-9: the target of the logo: the register for members of an organisation, else the home page. */
-export const mainPageOf = (user: User): string =>
+export const mainPageOf = (user: SessionUser): string =>
   user && !isBlocked(user) && !isStaff(user) && hasOrganization(user) ? "/agreements" : "/";

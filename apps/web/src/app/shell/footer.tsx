@@ -1,22 +1,22 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { documents, paths } from "../../shared/paths.ts";
+import { documentPaths, pagePaths } from "../../shared/paths.ts";
 import css from "./shell.module.css";
 
 /** PLAT-081, G-23: links to the two documents of the exchange on every page. */
-export function Footer() {
+export function AppFooter() {
   const t = useTranslations("app");
   return (
     <footer className={`${css.footer} no-print`}>
       <div className={css.row}>
         <span>{t("footer.purpose")}</span>
         <nav className={css.links} aria-label={t("documents.label")}>
-          <Link to={paths.help}>{t("help.title")}</Link>
-          <Link to={paths.docs}>{t("footer.programs")}</Link>
-          <a href={documents.rules} target="_blank" rel="noopener">
+          <Link to={pagePaths.help}>{t("help.title")}</Link>
+          <Link to={pagePaths.docs}>{t("footer.programs")}</Link>
+          <a href={documentPaths.rules} target="_blank" rel="noopener">
             {t("documents.rules")}
           </a>
-          <a href={documents.conditions} target="_blank" rel="noopener">
+          <a href={documentPaths.conditions} target="_blank" rel="noopener">
             {t("documents.conditions")}
           </a>
         </nav>

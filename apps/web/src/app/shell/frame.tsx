@@ -7,7 +7,7 @@ import { TopBar } from "./top-bar.tsx";
 const Keyboard = lazyComponent(() => import("../keyboard/keyboard.tsx"));
 
 /** The frame around the pages of a signed-in user (WORK-001). A single banner landmark for screen readers. */
-export function Frame() {
+export function AppFrame() {
   const [isPressed, setPressed] = useState(false);
   // WORK-050: buffers keys pressed before the shortcut chunk has loaded, so that they are not lost on a slow
   // connection.

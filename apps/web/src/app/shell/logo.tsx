@@ -1,5 +1,5 @@
 /** The logo: three ears of different height, like the price chart of a grain exchange. */
-export function Logo({ size = 28 }: { readonly size?: number }) {
+export function AppLogo({ size = 28 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden>
       <path

@@ -1,6 +1,6 @@
 import { Box, Drawer } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { documents } from "../../shared/paths.ts";
+import { documentPaths } from "../../shared/paths.ts";
 import { isBlocked } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import css from "./bars.module.css";
@@ -42,10 +42,10 @@ export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
       <div className={css.foot}>
         <MenuHelpLink onFollow={onClose} />
         <SchemeSwitch />
-        <a className={css.document} href={documents.rules} target="_blank" rel="noopener">
+        <a className={css.document} href={documentPaths.rules} target="_blank" rel="noopener">
           {t("documents.rules")}
         </a>
-        <a className={css.document} href={documents.conditions} target="_blank" rel="noopener">
+        <a className={css.document} href={documentPaths.conditions} target="_blank" rel="noopener">
           {t("documents.conditions")}
         </a>
       </div>

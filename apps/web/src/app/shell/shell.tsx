@@ -7,11 +7,11 @@ import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { LoadingBar } from "../../ui/feedback/loading-bar.tsx";
 import { useLatch } from "../../ui/fields/mounted-form.ts";
 import { PromptHost } from "../../ui/overlays/prompt-host.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { ToastHost } from "../../ui/feedback/toast-host.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
-import { Footer } from "./footer.tsx";
-import { Header } from "./header.tsx";
+import { AppFooter } from "./footer.tsx";
+import { AppHeader } from "./header.tsx";
 import "../../ui/navigation/page-header.module.css";
 import "../../ui/panel.module.css";
 import "../../ui/record-card.module.css";
@@ -26,7 +26,7 @@ const ConsentPage = lazyComponent(() => import("../consent/consent-page.tsx"));
 const MembershipNotices = lazyComponent(() => import("../home/membership-notices.tsx"));
 
 /** The shell around every page. */
-export function Shell() {
+export function AppShell() {
   const t = useTranslations("app");
   const user = useUser();
   const isFolded = useSideFold();
@@ -48,7 +48,7 @@ export function Shell() {
   }, [pathname]);
 
   useEffect(
-    () => router.subscribe("onBeforeLoad", ({ pathChanged }) => pathChanged && toast.leavePage()),
+    () => router.subscribe("onBeforeLoad", ({ pathChanged }) => pathChanged && showToast.leavePage()),
     [router],
   );
 
@@ -58,7 +58,7 @@ export function Shell() {
         {t("skip")}
       </a>
       <DemoBanner />
-      {!asksConsent && (user && Frame ? <Frame /> : <Header />)}
+      {!asksConsent && (user && Frame ? <Frame /> : <AppHeader />)}
       <main id="content" ref={main} tabIndex={-1} className={css.main}>
         <LoadingBar />
         {asksConsent && (
@@ -78,7 +78,7 @@ export function Shell() {
           </div>
         )}
       </main>
-      <Footer />
+      <AppFooter />
       <ToastHost />
       <PromptHost />
     </div>

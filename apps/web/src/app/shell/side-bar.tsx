@@ -3,7 +3,7 @@ import { IconLayoutSidebarLeftCollapse } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useUser } from "../../shared/session/session-store.ts";
-import { Logo } from "./logo.tsx";
+import { AppLogo } from "./logo.tsx";
 import { mainPageOf } from "../menu/menu.ts";
 import { SchemeSwitch } from "../account/scheme-switch.tsx";
 import { MenuHelpLink } from "../help/menu-help-link.tsx";
@@ -21,7 +21,7 @@ export function SideBar() {
     <div className={`${css.side} no-print`} data-folded={isFolded || undefined}>
       <div className={css.head}>
         <Link to={mainPageOf(user)} activeOptions={{ exact: true }} className={css.brand}>
-          <Logo size={26} />
+          <AppLogo size={26} />
           <span className={isFolded ? "sr" : undefined}>{t("name")}</span>
         </Link>
         <ActionIcon

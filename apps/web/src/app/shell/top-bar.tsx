@@ -4,18 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Bell } from "../../areas/notices/components/bell.tsx";
+import { NoticeBell } from "../../areas/notices/components/bell.tsx";
 import { tasksQuery } from "../../shared/tasks-query.ts";
 import { mayKeepLanguage } from "../../i18n/language-rules.ts";
 import { isBlocked } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { LanguageSwitch } from "../account/language-switch.tsx";
-import { Logo } from "./logo.tsx";
+import { AppLogo } from "./logo.tsx";
 import { mainPageOf } from "../menu/menu.ts";
 import { PageHelpLink } from "../help/page-help-link.tsx";
 import { OrganizationButton } from "../account/organization-button.tsx";
-import { Search } from "../search.tsx";
+import { HeaderSearch } from "../search.tsx";
 import css from "./bars.module.css";
 import { UserButton } from "../account/user-button.tsx";
 
@@ -50,18 +50,18 @@ export function TopBar() {
         <BurgerIcon size={22} stroke={1.8} aria-hidden />
       </ActionIcon>
       <Link to={mainPageOf(user)} activeOptions={{ exact: true }} className={css.brand}>
-        <Logo />
+        <AppLogo />
         <span>{t("name")}</span>
       </Link>
       <div className={css.search}>
-        <Search user={user} />
+        <HeaderSearch user={user} />
       </div>
       <div className={css.right}>
         {mayKeepLanguage(pathname) && <LanguageSwitch />}
         <PageHelpLink />
         {!isBlocked(user) && (
           <>
-            <Bell unread={list?.unreadNotices ?? 0} />
+            <NoticeBell unread={list?.unreadNotices ?? 0} />
             <Box visibleFrom="md" miw={0}>
               <OrganizationButton user={user} />
             </Box>

@@ -11,9 +11,9 @@ import {
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { call } from "../../api/call.ts";
-import { download } from "../../api/download.ts";
-import { upload } from "../../api/upload.ts";
+import { callEndpoint } from "../../api/call.ts";
+import { downloadResponse } from "../../api/download.ts";
+import { uploadToEndpoint } from "../../api/upload.ts";
 import { fileTransfer } from "../../shared/reports/stored-files.ts";
 
 export interface NewReport {
@@ -51,7 +51,7 @@ export const duplicateOf = ({ details }: ApiFailure): number => Number(details["
  */
 export const readSimilar = (
   body: Pick<NewReport, "passportId" | "organizationId" | "dataXML">,
-): Promise<readonly SimilarReport[]> => call(listSimilar, { body }).catch(() => []);
+): Promise<readonly SimilarReport[]> => callEndpoint(listSimilar, { body }).catch(() => []);
 
 /**
  * OTC-062, OTC-063, OTC-065: registers a report. A retry after a lost response reuses the request id, so the
@@ -59,7 +59,7 @@ export const readSimilar = (
  */
 export const registerReport = mutationOptions({
   mutationFn: ({ confirmedWarnings, ...body }: NewReport) =>
-    call(createAgreement, { body: { ...body, confirmedWarnings: [...confirmedWarnings] } }),
+    callEndpoint(createAgreement, { body: { ...body, confirmedWarnings: [...confirmedWarnings] } }),
   meta: {
     shownByScreen: [duplicate, unconfirmed],
     error: "agreements.failures.create",
@@ -67,7 +67,8 @@ export const registerReport = mutationOptions({
   },
 });
 
-type BodyOf<E extends Parameters<typeof call>[0]> = CallOf<E> extends { body: infer Body } ? Body : never;
+type BodyOf<E extends Parameters<typeof callEndpoint>[0]> =
+  CallOf<E> extends { body: infer Body } ? Body : never;
 
 /** G-85: error code of an edit conflict. The screen shows the concurrent changes instead of a toast. */
 const stale = "shared.stale";
@@ -75,7 +76,7 @@ const versioned = { shownByScreen: [stale] } as const;
 
 /** OTC-133, OTC-134: saves a corrected report. Every change sends the version that it is based on (G-85). */
 export const saveReport = mutationOptions({
-  mutationFn: (body: BodyOf<typeof updateAgreement>) => call(updateAgreement, { body }),
+  mutationFn: (body: BodyOf<typeof updateAgreement>) => callEndpoint(updateAgreement, { body }),
   meta: {
     shownByScreen: [stale, duplicate, unconfirmed],
     error: "agreements.failures.update",
@@ -85,7 +86,7 @@ export const saveReport = mutationOptions({
 
 /** OTC-144, OTC-145: changes the status of a report. */
 export const setStatus = mutationOptions({
-  mutationFn: (body: BodyOf<typeof changeStatus>) => call(changeStatus, { body }),
+  mutationFn: (body: BodyOf<typeof changeStatus>) => callEndpoint(changeStatus, { body }),
   meta: {
     shownByScreen: [stale, duplicate],
     error: "agreements.failures.status",
@@ -95,19 +96,19 @@ export const setStatus = mutationOptions({
 
 /** OTC-146, OTC-147: sets or clears the dubious-deal flag. */
 export const setDubious = mutationOptions({
-  mutationFn: (body: BodyOf<typeof flagDeal>) => call(flagDeal, { body }),
+  mutationFn: (body: BodyOf<typeof flagDeal>) => callEndpoint(flagDeal, { body }),
   meta: { ...versioned, error: "agreements.failures.dubious", success: "agreements.successes.dubious" },
 });
 
 /** OTC-170..172: registers the termination of a contract. */
 export const registerTermination = mutationOptions({
-  mutationFn: (body: BodyOf<typeof terminateAgreement>) => call(terminateAgreement, { body }),
+  mutationFn: (body: BodyOf<typeof terminateAgreement>) => callEndpoint(terminateAgreement, { body }),
   meta: { ...versioned, error: "agreements.failures.terminate", success: "agreements.successes.terminate" },
 });
 
 /** OTC-174, OTC-176, OTC-177: saves a corrected termination. */
 export const saveTermination = mutationOptions({
-  mutationFn: (body: BodyOf<typeof changeTermination>) => call(changeTermination, { body }),
+  mutationFn: (body: BodyOf<typeof changeTermination>) => callEndpoint(changeTermination, { body }),
   meta: {
     ...versioned,
     error: "agreements.failures.terminationUpdate",
@@ -121,6 +122,6 @@ export const isLate = (error: unknown): boolean =>
 
 /** Uploads and downloads files of reports (OTC-023, OTC-056, OTC-057, OTC-155). */
 export const reportFiles = fileTransfer({
-  upload: (file, options) => upload(uploadFile, { file, ...options }),
-  download: ({ id, value }) => download(downloadFile, { query: { userFormFileId: id } }, value),
+  upload: (file, options) => uploadToEndpoint(uploadFile, { file, ...options }),
+  download: ({ id, value }) => downloadResponse(downloadFile, { query: { userFormFileId: id } }, value),
 });

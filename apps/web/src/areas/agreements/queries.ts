@@ -8,7 +8,7 @@ import {
 import { dropdownLists } from "@birzha/domain/catalogs/dropdown-api.ts";
 import { listAuthors } from "@birzha/domain/users/own-api.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 
 /** Register fields that only exchange staff receive (OTC-030). */
 type StaffFields = Partial<Pick<StaffRegisterRow, "organizationId" | "isDubiousDeal">>;
@@ -24,7 +24,7 @@ type VersionFields = Partial<
 export type RegisterEntry = RegisterRow & StaffFields & VersionFields;
 
 /** Part of query keys: responses depend on the organisation, so the cache must keep them apart. */
-export interface Reader {
+export interface ReportReader {
   readonly isStaff: boolean;
   readonly organizationId: number | undefined;
 }
@@ -33,11 +33,11 @@ export interface Reader {
 const historySize = 15;
 
 /** OTC-019: versions of one report, newest first, page by page. */
-export const historyQuery = (reader: Reader, id: number, pageSize = historySize) =>
+export const historyQuery = (reader: ReportReader, id: number, pageSize = historySize) =>
   infiniteQueryOptions({
     queryKey: ["agreements", "history", reader, id, pageSize],
     queryFn: ({ signal, pageParam }): Promise<{ rows: readonly RegisterEntry[]; total: number }> =>
-      call(reader.isStaff ? listRegistryHistories : listHistories, {
+      callEndpoint(reader.isStaff ? listRegistryHistories : listHistories, {
         query: { id, pageIndex: pageParam, pageSize },
         signal,
       }),
@@ -52,7 +52,7 @@ const lasting = { staleTime: 30 * 60_000 };
 /** OTC-036: report statuses for the filter. */
 export const statusesQuery = queryOptions({
   queryKey: ["agreements", "statuses"],
-  queryFn: ({ signal }) => call(listStatuses, { signal }),
+  queryFn: ({ signal }) => callEndpoint(listStatuses, { signal }),
   meta: { error: "shared.failures.statuses" },
   ...lasting,
 });
@@ -61,14 +61,14 @@ export const statusesQuery = queryOptions({
 export const statusChangesQuery = (id: number, version: number) =>
   queryOptions({
     queryKey: ["agreements", "status-changes", id, version],
-    queryFn: ({ signal }) => call(listStatusChanges, { query: { id }, signal }),
+    queryFn: ({ signal }) => callEndpoint(listStatusChanges, { query: { id }, signal }),
     meta: { error: "shared.failures.statuses" },
   });
 
 /** OTC-006, OTC-036: product types for the filter. */
 export const productTypesQuery = queryOptions({
   queryKey: ["catalogs", "productTypes"],
-  queryFn: ({ signal }) => call(dropdownLists.productTypes, { signal }),
+  queryFn: ({ signal }) => callEndpoint(dropdownLists.productTypes, { signal }),
   meta: { error: "shared.failures.productTypes" },
   ...lasting,
 });
@@ -76,10 +76,10 @@ export const productTypesQuery = queryOptions({
 /**
  * OTC-014, G-41: authors of reports of the acting organisation; of all organisations for staff without one.
  */
-export const authorsQuery = (reader: Reader) =>
+export const authorsQuery = (reader: ReportReader) =>
   queryOptions({
     queryKey: ["agreements", "authors", reader],
-    queryFn: ({ signal }) => call(listAuthors, { query: {}, signal }),
+    queryFn: ({ signal }) => callEndpoint(listAuthors, { query: {}, signal }),
     meta: { error: "shared.failures.users" },
     ...lasting,
   });

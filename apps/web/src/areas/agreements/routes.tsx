@@ -1,7 +1,7 @@
 import { createRoute, notFound, redirect } from "@tanstack/react-router";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { opensWithView } from "../../shared/register/views/default-view.ts";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 import { currentUser } from "../../shared/session/session-store.ts";
@@ -14,14 +14,14 @@ followTemplate();
 
 const registerRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.agreements,
+  path: pagePaths.agreements,
   beforeLoad: opensWithView("agreements_register"),
   component: lazyPage(() => import("./register/register-page.tsx"), "RegisterPage"),
 });
 
 const newReportRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.newAgreement,
+  path: pagePaths.newAgreement,
   validateSearch: parseNewReportSearch,
   // HOUSE-024: prefetches in parallel with the form's chunk. The page awaits the response and shows errors.
   loader: ({ context: { queryClient } }) => {
@@ -33,13 +33,13 @@ const newReportRoute = createRoute({
 
 /** PLAT-006, PLAT-007, G-38: redirects to the register without an id; a non-numeric id is not found. */
 function checkId({ params }: { readonly params: { readonly id?: string } }): void {
-  if (params.id === undefined) throw redirect({ to: paths.agreements, replace: true });
+  if (params.id === undefined) throw redirect({ to: pagePaths.agreements, replace: true });
   if (!/^\d{1,15}$/.test(params.id)) throw notFound();
 }
 
 const reportRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.editAgreement,
+  path: pagePaths.editAgreement,
   beforeLoad: checkId,
   notFoundComponent: NotFoundPage,
   component: lazyPage(() => import("./report/edit/report-page.tsx"), "ReportPage"),
@@ -47,7 +47,7 @@ const reportRoute = createRoute({
 
 const viewRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.viewAgreement,
+  path: pagePaths.viewAgreement,
   beforeLoad: checkId,
   notFoundComponent: NotFoundPage,
   component: lazyPage(() => import("./report/view/view-page.tsx"), "ViewPage"),
@@ -55,7 +55,7 @@ const viewRoute = createRoute({
 
 const versionsRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.agreementVersions,
+  path: pagePaths.agreementVersions,
   validateSearch: parseVersionsSearch,
   beforeLoad: checkId,
   notFoundComponent: NotFoundPage,

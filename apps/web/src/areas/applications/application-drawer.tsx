@@ -3,7 +3,7 @@ import { Button, Drawer, Stack } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import { ApplicationStatus } from "../../shared/applications/application-status.tsx";
 import { DecisionButtons } from "./components/decision-buttons.tsx";
@@ -65,13 +65,13 @@ export default function ApplicationDrawer({ application, decisions, onClose }: A
       <Stack align="flex-start" gap="1rem">
         <ApplicationStatus {...application} />
         {resultCheck !== undefined && (
-          <Notice tone={resultCheck ? "info" : "bad"}>
+          <NoticeBox tone={resultCheck ? "info" : "bad"}>
             {resultCheck
               ? t("applications.list.verified")
               : isSigned || checkMessage
                 ? t("applications.list.unverified", { reason: checkMessage ?? "" })
                 : t("applications.list.unsigned")}
-          </Notice>
+          </NoticeBox>
         )}
         <DetailList details={details} w="100%" />
         {isSigned && (

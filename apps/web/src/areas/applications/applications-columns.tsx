@@ -6,14 +6,14 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { ApplicationStatus } from "../../shared/applications/application-status.tsx";
 import { usePlainColumns } from "../../shared/register/plain-columns.ts";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { OpenButton } from "../../ui/table/open-button.tsx";
 
 /** APP-010, APP-011: columns of the list; only staff see those of the checks. */
 export function useApplicationColumns(
   isStaff: boolean,
   onOpen: (application: Application) => void,
-): readonly Column<Application>[] {
+): readonly TableColumn<Application>[] {
   const ways = useMemo(
     () => ({
       name: {

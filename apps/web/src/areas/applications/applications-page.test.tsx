@@ -74,7 +74,7 @@ describe("the list", () => {
 
   test("APP-003 APP-004 APP-005 APP-018: filters go with Apply, decided rows have no buttons", async () => {
     const { address } = await open("/applications?status=2");
-    area.answers[`GET ${calls}/list`] = () =>
+    area.responses[`GET ${calls}/list`] = () =>
       page([filed(6, { status: 2, statusName: applications.statuses[2], description: "Нет договора" })]);
     await act(async () => void fireEvent.click(toOperator()));
     await typeInto(within(form()).getByLabelText(fields.inn), "999999");
@@ -130,9 +130,9 @@ describe("the decision", () => {
     await pressIn(question, shared.actions.cancel);
     expect(sent("/accept")).toEqual([]);
 
-    area.answers[`POST ${calls}/accept`] = () => data({});
+    area.responses[`POST ${calls}/accept`] = () => data({});
     await press(decision.accept);
-    area.answers[`GET ${calls}/list`] = () => page([]);
+    area.responses[`GET ${calls}/list`] = () => page([]);
     await pressIn(await dialogOf(decision.acceptTitle), decision.accept);
     await waitFor(() => expect(area.toasts()).toEqual(["Заявка успешно принята"]));
     expect(sent("/accept")[0]!.body).toEqual({ id: 5 });
@@ -141,7 +141,7 @@ describe("the decision", () => {
 
   test("APP-014 APP-015 APP-017 APP-021 APP-023: a rejection's reason survives a failure", async () => {
     await open();
-    area.answers[`POST ${calls}/reject`] = failed;
+    area.responses[`POST ${calls}/reject`] = failed;
     await press(decision.reject);
     let dialog = await dialogOf(decision.rejectTitle);
     const reason = () => within(dialog).getByRole<HTMLTextAreaElement>("textbox");
@@ -153,7 +153,7 @@ describe("the decision", () => {
     await act(async () => send().click());
     await waitFor(() => expect(area.toasts()).toEqual(["Ошибка при отклонении заявки!"]));
 
-    area.answers[`POST ${calls}/reject`] = () => data({});
+    area.responses[`POST ${calls}/reject`] = () => data({});
     await press(decision.reject);
     dialog = await dialogOf(decision.rejectTitle);
     expect(reason().value).toBe("Нет договора");
@@ -164,11 +164,11 @@ describe("the decision", () => {
 
   test("APP-022 APP-024: failures show their texts and empty the list", async () => {
     await open();
-    area.answers[`POST ${calls}/accept`] = failed;
+    area.responses[`POST ${calls}/accept`] = failed;
     await press(decision.accept);
     await pressIn(await dialogOf(decision.acceptTitle), decision.accept);
     await waitFor(() => expect(area.toasts()).toEqual(["Ошибка при принятии заявки!"]));
-    area.answers[`GET ${calls}/list`] = failed;
+    area.responses[`GET ${calls}/list`] = failed;
     await typeInto(within(form()).getByLabelText(fields.name), "другое");
     await pressIn(form(), shared.actions.apply);
     await waitFor(() => expect(area.toasts()).toContain("Ошибка при загрузке списка заявок!"));
@@ -177,7 +177,7 @@ describe("the decision", () => {
   });
 
   test("APP-010 G-63: an opened application shows its data and failed signature", async () => {
-    area.answers[`GET ${calls}/list`] = () =>
+    area.responses[`GET ${calls}/list`] = () =>
       page([filed(5, { resultCheck: false, checkMessage: ru.signing.errors.expired, phone: "+7 900" })]);
     const { address } = await open("/applications/cabinet");
     await pressIn(await rowOf("Хозяйство 5"), "Хозяйство 5");

@@ -14,7 +14,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { useApplicationColumns } from "./applications-columns.tsx";
-import { applicationAddress, type Purpose } from "./applications-search.ts";
+import { applicationAddress, type ApplicationPurpose } from "./applications-search.ts";
 import { DecisionButtons } from "./components/decision-buttons.tsx";
 import { listQuery, statusesQuery } from "./queries.ts";
 import { useDecisions } from "./use-decisions.ts";
@@ -22,7 +22,7 @@ import { useDecisions } from "./use-decisions.ts";
 const ApplicationDrawer = lazyDialog(() => import("./application-drawer.tsx"));
 
 interface OfPurpose {
-  readonly purpose?: Purpose;
+  readonly purpose?: ApplicationPurpose;
 }
 
 /**

@@ -6,7 +6,7 @@ import { registerAddress } from "../../shared/register/address/address-query.ts"
 type Query = NonNullable<CallOf<typeof listApplications>["query"]>;
 
 /** APP-030, G-59: purpose of an application; each has its own route. */
-export type Purpose = "cabinet" | "bidders";
+export type ApplicationPurpose = "cabinet" | "bidders";
 
 /**
  * APP-003..006: URL state of the list. `isOperator=false` also shows staff the applications that owners
@@ -19,7 +19,7 @@ export const applicationAddress = registerAddress(applicationRegister, {
 export type ApplicationSearch = ReturnType<typeof applicationAddress.parse>;
 
 /** APP-008, APP-009: query of the list, narrowed to the purpose of the route (APP-030). */
-export const toListQuery = (search: ApplicationSearch, purpose: Purpose | undefined): Query => ({
+export const toListQuery = (search: ApplicationSearch, purpose: ApplicationPurpose | undefined): Query => ({
   ...applicationAddress.toQuery(search),
   isOperator: search.isOperator === "false" ? "false" : "true",
   ...(purpose && { ntbUser: purpose === "bidders" ? "true" : "false" }),

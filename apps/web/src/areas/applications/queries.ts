@@ -1,14 +1,14 @@
 import { listApplications, listApplicationStatuses } from "@birzha/domain/applications/api.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
-import { toListQuery, type ApplicationSearch, type Purpose } from "./applications-search.ts";
+import { callEndpoint } from "../../api/call.ts";
+import { toListQuery, type ApplicationSearch, type ApplicationPurpose } from "./applications-search.ts";
 
 /** APP-009: page of the list. The open application is not part of the query. */
-export const listQuery = (search: ApplicationSearch, purpose: Purpose | undefined) => {
+export const listQuery = (search: ApplicationSearch, purpose: ApplicationPurpose | undefined) => {
   const query = toListQuery(search, purpose);
   return queryOptions({
     queryKey: ["applications", "list", query],
-    queryFn: ({ signal }) => call(listApplications, { query, signal }),
+    queryFn: ({ signal }) => callEndpoint(listApplications, { query, signal }),
     meta: { error: "shared.failures.applications" },
   });
 };
@@ -16,7 +16,7 @@ export const listQuery = (search: ApplicationSearch, purpose: Purpose | undefine
 /** APP-005, APP-025: statuses for the filter. */
 export const statusesQuery = queryOptions({
   queryKey: ["applications", "statuses"],
-  queryFn: ({ signal }) => call(listApplicationStatuses, { query: {}, signal }),
+  queryFn: ({ signal }) => callEndpoint(listApplicationStatuses, { query: {}, signal }),
   meta: { error: "shared.failures.statuses" },
   staleTime: 30 * 60_000,
 });

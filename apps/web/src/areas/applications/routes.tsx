@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { opensWithView } from "../../shared/register/views/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
@@ -8,21 +8,21 @@ const page = () => import("./applications-page.tsx");
 
 const allRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.applications,
+  path: pagePaths.applications,
   beforeLoad: opensWithView("applications"),
   component: lazyPage(page, "ApplicationsPage"),
 });
 
 const cabinetRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.cabinetApplications,
+  path: pagePaths.cabinetApplications,
   beforeLoad: opensWithView("applications"),
   component: lazyPage(page, "CabinetPage"),
 });
 
 const biddersRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.bidderApplications,
+  path: pagePaths.bidderApplications,
   beforeLoad: opensWithView("applications"),
   component: lazyPage(page, "BiddersPage"),
 });

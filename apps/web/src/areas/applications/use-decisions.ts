@@ -5,15 +5,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { isLate } from "../../api/api-failure.ts";
-import { askComment, confirm } from "../../ui/overlays/prompt.ts";
-import { accept, reject } from "./mutations.ts";
+import { askComment, confirmAction } from "../../ui/overlays/prompt.ts";
+import { acceptMutation, rejectMutation } from "./mutations.ts";
 
 /** APP-013..017: confirms a decision, sends it and refetches the list. */
 export function useDecisions() {
   const t = useTranslations();
   const queryClient = useQueryClient();
-  const accepting = useMutation(accept);
-  const rejecting = useMutation(reject);
+  const accepting = useMutation(acceptMutation);
+  const rejecting = useMutation(rejectMutation);
   const acceptNow = accepting.mutateAsync;
   const rejectNow = rejecting.mutateAsync;
   // Keeps the reason after a failed request, so that the user need not type it again.
@@ -41,7 +41,7 @@ export function useDecisions() {
         organizationName === null ? "applications.decision.acceptNew" : "applications.decision.acceptKnown",
         { person: `${fio} (${account})`, name: shortCompanyName(organizationName ?? name) },
       );
-      const isAgreed = await confirm({
+      const isAgreed = await confirmAction({
         title: t("applications.decision.acceptTitle"),
         // G-63: only staff see that the signature is not verified; they can accept anyway.
         text:

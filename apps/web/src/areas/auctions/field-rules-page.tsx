@@ -98,7 +98,7 @@ function RuleChoice({ field, status, stored: storedValue }: RuleChoiceProps) {
   // Shows the pending choice during the request and the refetched value afterwards.
   const save = useMutation({
     ...setRule,
-    onSettled: (_answer, _error, _given, _context, { client }) =>
+    onSettled: (_response, _error, _given, _context, { client }) =>
       client.invalidateQueries({ queryKey: ["auctions"] }),
   });
   const usual = changeableFields(status, false)[field];
@@ -115,7 +115,7 @@ function RuleChoice({ field, status, stored: storedValue }: RuleChoiceProps) {
         disabled={!mayKeep}
         title={mayKeep ? undefined : forbidden}
         onChange={(event) => {
-          const changeable = answers[event.currentTarget.value] ?? null;
+          const changeable = responses[event.currentTarget.value] ?? null;
           if (!save.isPending) save.mutate({ status, field, changeable, seen });
         }}
       >
@@ -135,4 +135,4 @@ function RuleChoice({ field, status, stored: storedValue }: RuleChoiceProps) {
   );
 }
 
-const answers: Readonly<Record<string, boolean | undefined>> = { true: true, false: false };
+const responses: Readonly<Record<string, boolean | undefined>> = { true: true, false: false };

@@ -22,14 +22,14 @@ import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
 import fieldCss from "../../shared/form/form-field.module.css";
 import { FormFrame } from "../../shared/form/form-frame.tsx";
 import { FormSection } from "../../shared/form/form-section.tsx";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { toActor } from "../../shared/session/actor.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { isStaff } from "../../shared/session/user.ts";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { useUnsavedGuard } from "../../ui/overlays/unsaved-guard.ts";
-import type { Overtaken } from "./components/decisions/decision-buttons.tsx";
+import type { VersionConflict } from "./components/decisions/decision-buttons.tsx";
 import {
   backTo,
   CloseButton,
@@ -57,7 +57,7 @@ import {
 } from "./components/view/proposal-state.ts";
 import { ProposalStatus } from "./components/view/proposal-status.tsx";
 import { type FormMode, isReadOnly } from "./proposal-search.ts";
-import { type nothing, type OwnDraft, useOwnDraft } from "./use-own-draft.ts";
+import { type unsavedDraft, type OwnDraft, useOwnDraft } from "./use-own-draft.ts";
 import { useProposalDictionaries } from "./use-proposal-dictionaries.ts";
 import { useProposalSending } from "./use-proposal-sending.ts";
 import { useEntriesKeeping, useSavedEntries } from "./use-saved-entries.ts";
@@ -79,8 +79,8 @@ interface ProposalFormProps {
   /** FIX-063, FIX-064: history, in view mode only. */
   readonly history: ProposalHistoryData | undefined;
   /** FIX-062: decision that hit an edit conflict. */
-  readonly overtaken: Overtaken | undefined;
-  readonly onOvertaken: (overtaken: Overtaken | undefined) => void;
+  readonly overtaken: VersionConflict | undefined;
+  readonly onOvertaken: (overtaken: VersionConflict | undefined) => void;
   /** PROP-051: the back link leads to the drafts in any case. */
   readonly isDraftAsked: boolean;
 }
@@ -97,7 +97,7 @@ const ProposalDetails = lazyComponent(async () => ({ default: (await parts()).Pr
 const ProposalDetailList = lazyComponent(async () => ({ default: (await parts()).ProposalDetailList }));
 
 /** Reports whether the answer of a yes/no field is yes. */
-const useAnswer = (
+const useResponse = (
   state: ProposalState,
   name: "hasJointAuction" | "hasAuctionSeries" | "hasAutoRenewal",
 ): boolean => useSyncExternalStore(state.subscribe, () => state.entries()[name] === true);
@@ -132,9 +132,9 @@ export function ProposalForm(props: ProposalFormProps) {
     return { start, taken: prefilledEntries(start) };
   });
   const dictionaries = useProposalDictionaries(source ?? last?.payload, mode !== "view", {
-    customers: useAnswer(state, "hasJointAuction"),
-    determineStartPrice: useAnswer(state, "hasAuctionSeries"),
-    renewalPeriod: useAnswer(state, "hasAutoRenewal"),
+    customers: useResponse(state, "hasJointAuction"),
+    determineStartPrice: useResponse(state, "hasAuctionSeries"),
+    renewalPeriod: useResponse(state, "hasAutoRenewal"),
   });
   const isLocked = useCallback(
     (name: EntryName) => {
@@ -167,7 +167,7 @@ export function ProposalForm(props: ProposalFormProps) {
   const letLeave = useUnsavedGuard(isChanged && !isReadOnly(mode));
 
   const rejection = useRejection(mode, stored);
-  const payload = (as: OwnDraft | typeof nothing) => {
+  const payload = (as: OwnDraft | typeof unsavedDraft) => {
     const values = fromEntries(state.entries(), locale);
     const items = Object.fromEntries(
       itemFieldNames.map((field) => {
@@ -209,7 +209,7 @@ export function ProposalForm(props: ProposalFormProps) {
         <PageHeader
           title={title}
           back={
-            <Link to={paths.auctions} search={backTo(status, isDraftAsked, mode)}>
+            <Link to={pagePaths.auctions} search={backTo(status, isDraftAsked, mode)}>
               <IconArrowLeft size={15} aria-hidden />
               {t("toList")}
             </Link>

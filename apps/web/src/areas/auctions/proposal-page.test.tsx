@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { chooseLanguage, followPage } from "../../i18n/language.ts";
-import { leave } from "../../shared/session/session-end.ts";
+import { leaveSession } from "../../shared/session/session-end.ts";
 import { startSession } from "../../shared/session/session-sync.ts";
 import { PromptHost } from "../../ui/overlays/prompt-host.tsx";
 import { takeToasts } from "../../ui/feedback/toast.ts";
@@ -24,34 +24,34 @@ import {
   sentHistory,
   standIn,
   timeOf,
-  usualAnswers,
+  usualResponses,
 } from "../../../test/sample-exchange.tsx";
-import { autosave } from "./use-own-draft.ts";
+import { autosaveDelays } from "./use-own-draft.ts";
 
 const words = ru.auctions.form;
 const { fields, rules } = ru.auctions;
 const required = rules.requiredField;
 
-let answers: Answers;
+let responses: Answers;
 let requests: Asked[];
 
 beforeAll(() => followPage("/commodity"));
 beforeEach(async () => {
   // Disables autosave, except in tests about it.
-  autosave.after = 3_600_000;
+  autosaveDelays.after = 3_600_000;
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("scrollTo", () => {});
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   localStorage.clear();
   sessionStorage.clear();
-  answers = usualAnswers();
-  requests = standIn(answers);
+  responses = usualResponses();
+  requests = standIn(responses);
   await startSession();
   takeToasts();
 });
 afterEach(async () => {
   cleanup();
-  leave("signed-out");
+  leaveSession("signed-out");
   vi.useRealTimers();
   vi.unstubAllGlobals();
   chooseLanguage("ru");
@@ -74,7 +74,7 @@ const type = (name: string, text: string) =>
 const offers = (name: string) => offersOf(input(name));
 const segments = (name: string) => within(place(name)).queryAllByRole<HTMLInputElement>("radio");
 /** Selected option of a radio group. */
-const answerOf = (name: string) => {
+const responseOf = (name: string) => {
   const lit = segments(name).find(({ checked }) => checked);
   return lit ? lit.closest("label")!.textContent : "";
 };
@@ -100,13 +100,13 @@ const enabledInputs = async () =>
 
 /** Opens the stored draft, which is complete and valid. */
 async function openDraft(change: object = {}) {
-  answers["GET /api/auctions/draft/7"] = () => data({ ...proposal, ...change });
+  responses["GET /api/auctions/draft/7"] = () => data({ ...proposal, ...change });
   const opened = await open("/commodity/form?page=edit&id=7&status=0");
   await form();
   return opened;
 }
 async function openStored(query: string, change: object = {}) {
-  answers["GET /api/auctions/proposal/7"] = () => data({ ...proposal, ...change });
+  responses["GET /api/auctions/proposal/7"] = () => data({ ...proposal, ...change });
   return open(`/commodity/form?${query}`);
 }
 
@@ -142,7 +142,7 @@ describe("the frame and its modes", () => {
         "Да",
         "Нет",
       ]);
-      expect(answerOf(flag), flag).toBe("");
+      expect(responseOf(flag), flag).toBe("");
     }
   });
 
@@ -168,7 +168,7 @@ describe("the frame and its modes", () => {
   });
 
   test("PROP-048 PROP-050 PROP-053 ACC-010: a change enables the fields that the exchange's response allows", async () => {
-    answers["GET /api/auctions/proposal/check/7"] = () =>
+    responses["GET /api/auctions/proposal/check/7"] = () =>
       data({
         auctionDate: true,
         lotQty: true,
@@ -190,7 +190,7 @@ describe("the frame and its modes", () => {
     const { address } = await openDraft();
     expect(await buttonsOf()).toEqual([words.send, words.save, ru.shared.actions.close]);
     expect(calls("GET", "/api/auctions/proposal/7")).toEqual([]);
-    answers["GET /api/auctions/draft"] = () => data([]);
+    responses["GET /api/auctions/draft"] = () => data([]);
     await press(ru.shared.actions.close);
     await waitFor(() => expect(address()).toBe("/commodity?isDraft=true"));
   });
@@ -199,7 +199,7 @@ describe("the frame and its modes", () => {
     ["", "/commodity"],
     ["&isDraft=true", "/commodity?isDraft=true"],
   ])("PROP-051: closing a sent proposal opened with «%s» leads to %s", async (requests, list) => {
-    answers["GET /api/auctions/proposal"] = answers["GET /api/auctions/draft"] = () => data([]);
+    responses["GET /api/auctions/proposal"] = responses["GET /api/auctions/draft"] = () => data([]);
     const { address } = await openStored(`page=view&id=7&status=1${requests}`, { status: 1 });
     await form();
     await press(ru.shared.actions.close);
@@ -267,7 +267,7 @@ describe("the frame and its modes", () => {
   });
 
   test("G-24: a missing proposal shows the error page", async () => {
-    answers["GET /api/auctions/proposal/7"] = () => ({
+    responses["GET /api/auctions/proposal/7"] = () => ({
       status: 404,
       body: { data: null, errorMessage: "Запись не найдена", code: "shared.not-found" },
     });
@@ -276,16 +276,16 @@ describe("the frame and its modes", () => {
   });
 
   test("ACC-028: a proposal that fails to load offers a retry", async () => {
-    answers["GET /api/auctions/proposal/7"] = () => ({ status: 500, body: {} });
+    responses["GET /api/auctions/proposal/7"] = () => ({ status: 500, body: {} });
     await open("/commodity/form?page=view&id=7&status=1");
     const retry = await screen.findByRole("button", { name: ru.app.errors.retry });
-    answers["GET /api/auctions/proposal/7"] = () => data({ ...proposal, status: 1 });
+    responses["GET /api/auctions/proposal/7"] = () => data({ ...proposal, status: 1 });
     await act(async () => void fireEvent.click(retry));
     expect(await form()).toBeTruthy();
   });
 
   test("PROP-035 PROP-043 A-18: a copy is a new proposal without past days", async () => {
-    answers["POST /api/auctions/draft"] = () => data({ id: 8 });
+    responses["POST /api/auctions/draft"] = () => data({ id: 8 });
     await openStored("createNewCopy=true&id=7&status=3", {
       status: 3,
       comment: "Отклонено",
@@ -318,7 +318,7 @@ describe("dictionaries", () => {
   });
 
   test("DICT-024 ACC-028: the form loads all dictionaries, one failure breaks no other", async () => {
-    answers["GET /api/dictionary/auction/basis"] = () => ({ status: 500, body: {} });
+    responses["GET /api/dictionary/auction/basis"] = () => ({ status: 500, body: {} });
     await open("/commodity/form");
     await form();
     // Two dictionaries load after their answer is selected.
@@ -330,7 +330,7 @@ describe("dictionaries", () => {
     expect(await screen.findByText(ru.shared.failures.catalogs)).toBeTruthy();
     await choose("commodity", "Пшеница 3 класс");
     expect(input("commodity").value).toBe("Пшеница 3 класс");
-    answers["GET /api/dictionary/auction/basis"] = () => data(dictionaries.basis);
+    responses["GET /api/dictionary/auction/basis"] = () => data(dictionaries.basis);
     await press(ru.shared.actions.retry);
     await waitFor(() => expect(screen.queryByText(ru.shared.failures.catalogs)).toBeNull());
     await choose("basis", "Новороссийск");
@@ -342,7 +342,7 @@ describe("dependent fields", () => {
     await openDraft({ hasJointAuction: false, customers: [], hasAuctionSeries: true });
     expect(place("determineStartPrice")).toBeTruthy();
     await press(words.addDay);
-    expect(answerOf("hasAuctionSeries")).toBe("Нет");
+    expect(responseOf("hasAuctionSeries")).toBe("Нет");
     expect(input("hasAuctionSeries").disabled).toBe(true);
     expect(place("determineStartPrice")).toBeNull();
     await press(words.removeDay.replace("{number}", "2"));
@@ -393,7 +393,7 @@ describe("dependent fields", () => {
   });
 
   test("PROP-059 PROP-060 PROP-061 PROP-067: the answer no hides and clears dependent fields", async () => {
-    answers["PUT /api/auctions/draft/7"] = () => data({ id: 7 });
+    responses["PUT /api/auctions/draft/7"] = () => data({ id: 7 });
     await openDraft();
     expect((await offers("autoImprovePriceEndTime")).map(({ textContent }) => textContent)).toEqual([
       "2",
@@ -425,7 +425,7 @@ describe("dependent fields", () => {
 
   test("PROP-097 FIX-021: date limits come from the server's clock", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T07:00:00Z") });
-    answers["GET /api/auctions/proposal/current/date"] = () => timeOf("2026-11-21T15:00");
+    responses["GET /api/auctions/proposal/current/date"] = () => timeOf("2026-11-21T15:00");
     await open("/commodity/form");
     await form();
     await type("dates.0", "22.11.2026");
@@ -527,7 +527,7 @@ describe("errors", () => {
   });
 
   test("PROP-094: a returned proposal can use tomorrow at any hour", async () => {
-    answers["GET /api/auctions/proposal/current/date"] = () => timeOf("2026-11-21T16:00");
+    responses["GET /api/auctions/proposal/current/date"] = () => timeOf("2026-11-21T16:00");
     await openStored("page=edit&id=7&status=7", { status: 7, comment: "Уточните" });
     await form();
     await type("dates.0", "22.11.2026");
@@ -538,8 +538,8 @@ describe("errors", () => {
 
 describe("saving and sending", () => {
   test("PROP-102 PROP-106 PROP-109 PROP-134: an empty form is saved and opens the drafts", async () => {
-    answers["POST /api/auctions/draft"] = () => data({ id: 8 });
-    answers["GET /api/auctions/draft"] = () => data([]);
+    responses["POST /api/auctions/draft"] = () => data({ id: 8 });
+    responses["GET /api/auctions/draft"] = () => data([]);
     const { address } = await open("/commodity/form");
     await form();
     await press(words.save);
@@ -552,8 +552,8 @@ describe("saving and sending", () => {
   });
 
   test("PROP-055 PROP-072 PROP-075 PROP-103 PROP-110 PROP-114: a complete draft is sent once and opens the list", async () => {
-    answers["POST /api/auctions/proposal"] = () => data({ id: 7 });
-    answers["GET /api/auctions/proposal"] = () => data([]);
+    responses["POST /api/auctions/proposal"] = () => data({ id: 7 });
+    responses["GET /api/auctions/proposal"] = () => data([]);
     const { address } = await openDraft({ info: "Самовывоз" });
     await act(async () => {
       fireEvent.click(button(words.send));
@@ -571,7 +571,7 @@ describe("saving and sending", () => {
   });
 
   test("PROP-075: the English page sends its language", async () => {
-    answers["PUT /api/auctions/draft/7"] = () => data({ id: 7 });
+    responses["PUT /api/auctions/draft/7"] = () => data({ id: 7 });
     await openDraft();
     chooseLanguage("en");
     await act(() => followPage("/en/commodity/form"));
@@ -581,7 +581,7 @@ describe("saving and sending", () => {
   });
 
   test("PROP-107 PROP-134: a stored draft is updated", async () => {
-    answers["PUT /api/auctions/draft/7"] = () => data({ id: 7 });
+    responses["PUT /api/auctions/draft/7"] = () => data({ id: 7 });
     await openDraft();
     await press(words.save);
     expect(calls("PUT", "/api/auctions/draft/7")[0]?.body).toMatchObject({ data: { id: 7, version: 1 } });
@@ -589,7 +589,7 @@ describe("saving and sending", () => {
   });
 
   test("PROP-111: a returned proposal is corrected, not sent as new", async () => {
-    answers["PUT /api/auctions/proposal/edit"] = () => data({ id: 7 });
+    responses["PUT /api/auctions/proposal/edit"] = () => data({ id: 7 });
     await openStored("page=edit&id=7&status=7", { status: 7, comment: "Уточните" });
     await form();
     await press(words.send);
@@ -598,7 +598,7 @@ describe("saving and sending", () => {
   });
 
   test("A-23: saving a returned proposal creates a draft", async () => {
-    answers["POST /api/auctions/draft"] = () => data({ id: 8 });
+    responses["POST /api/auctions/draft"] = () => data({ id: 8 });
     await openStored("page=edit&id=7&status=7", { status: 7, comment: "Уточните" });
     await form();
     await press(words.save);
@@ -606,8 +606,8 @@ describe("saving and sending", () => {
   });
 
   test("PROP-112 PROP-134: a change is sent with the id of the proposal", async () => {
-    answers["GET /api/auctions/proposal/check/7"] = () => data({ lotVolume: true });
-    answers["PUT /api/auctions/proposal/edit"] = () => data({ id: 7 });
+    responses["GET /api/auctions/proposal/check/7"] = () => data({ lotVolume: true });
+    responses["PUT /api/auctions/proposal/edit"] = () => data({ id: 7 });
     await openStored("page=change&id=7&status=1", { status: 1 });
     await form();
     await type("lotVolume", "60");
@@ -619,8 +619,8 @@ describe("saving and sending", () => {
   });
 
   test("PROP-113 PROP-114 PROP-134: a revoked proposal opens the list", async () => {
-    answers["GET /api/auctions/proposal/cancel/7"] = () => data({ id: 7 });
-    answers["GET /api/auctions/proposal"] = () => data([]);
+    responses["GET /api/auctions/proposal/cancel/7"] = () => data({ id: 7 });
+    responses["GET /api/auctions/proposal"] = () => data([]);
     const { address } = await openStored("page=feedback&id=7&status=2", { status: 2 });
     await form();
     await press(words.revoke);
@@ -630,7 +630,7 @@ describe("saving and sending", () => {
   });
 
   test("PROP-117: a revocation with an error response reports no success", async () => {
-    answers["GET /api/auctions/proposal/cancel/7"] = () => rejected("Заявка уже отозвана");
+    responses["GET /api/auctions/proposal/cancel/7"] = () => rejected("Заявка уже отозвана");
     await openStored("page=feedback&id=7&status=2", { status: 2 });
     await form();
     await press(words.revoke);
@@ -639,7 +639,7 @@ describe("saving and sending", () => {
   });
 
   test("PROP-115: an error in a 200 response joins the error list", async () => {
-    answers["POST /api/auctions/proposal"] = () => rejected("Стартовая цена слишком мала");
+    responses["POST /api/auctions/proposal"] = () => rejected("Стартовая цена слишком мала");
     const { address } = await openDraft();
     await press(words.send);
     expect(within(screen.getByRole("alert")).getByText("Стартовая цена слишком мала")).toBeTruthy();
@@ -651,7 +651,7 @@ describe("saving and sending", () => {
   });
 
   test("PROP-116: every broken rule from the server is listed", async () => {
-    answers["POST /api/auctions/proposal"] = () => ({
+    responses["POST /api/auctions/proposal"] = () => ({
       status: 400,
       body: { data: null, errorMessage: "a", code: "auctions.broken-rules", errors: { Data: ["a", "b"] } },
     });
@@ -662,7 +662,7 @@ describe("saving and sending", () => {
   });
 
   test("design 8: typed values return after sign-in of the same user only", async () => {
-    answers["PUT /api/auctions/draft/7"] = () => ({ status: 401, body: { data: null, errorMessage: "" } });
+    responses["PUT /api/auctions/draft/7"] = () => ({ status: 401, body: { data: null, errorMessage: "" } });
     await openDraft();
     await type("lotVolume", "60");
     await press(words.save);
@@ -681,8 +681,8 @@ describe("saving and sending", () => {
   });
 
   test("design 8: leaving with unsaved input asks first, also after a failure", async () => {
-    answers["PUT /api/auctions/draft/7"] = () => ({ status: 500, body: {} });
-    answers["GET /api/auctions/draft"] = () => data([]);
+    responses["PUT /api/auctions/draft/7"] = () => ({ status: 500, body: {} });
+    responses["GET /api/auctions/draft"] = () => data([]);
     const { address, router } = await openDraft();
     await type("lotVolume", "60");
     await press(words.save);
@@ -705,10 +705,10 @@ describe("A-13: the operator", () => {
     proposalHistory: ProposalHistory = sentHistory,
     change: object = {},
   ) {
-    leave("signed-out");
-    answers["GET /keycloak/users/info"] = () => data(operator);
+    leaveSession("signed-out");
+    responses["GET /keycloak/users/info"] = () => data(operator);
     await startSession();
-    answers[history] = () => data(proposalHistory);
+    responses[history] = () => data(proposalHistory);
     await openStored(`page=view&id=7&status=${status}`, { status, ...change });
     await screen.findByRole("heading", { name: ru.processing.history.title });
   }
@@ -751,10 +751,10 @@ describe("A-13: the operator", () => {
 
   test("FIX-062: a decision names its version, a conflict loads the new", async () => {
     const path = "/api/auctions/proposal/processing/7";
-    answers[`PUT ${path}`] = () => {
-      answers["GET /api/auctions/proposal/7"] = () =>
+    responses[`PUT ${path}`] = () => {
+      responses["GET /api/auctions/proposal/7"] = () =>
         data({ ...proposal, status: 1, version: 2, lotQty: 120 });
-      answers[history] = () => data({ ...changedHistory, inForce: null, decisions: [] });
+      responses[history] = () => data({ ...changedHistory, inForce: null, decisions: [] });
       return { status: 409, body: { data: null, code: "shared.stale", errorMessage: "Запись изменена" } };
     };
     await openAsOperator(1, sentHistory, { version: 1 });
@@ -781,7 +781,7 @@ describe("A-13: the operator", () => {
     // After a keyboard decision the focus is on the button of the next form.
     await waitFor(() => expect(document.activeElement).toBe(button(decisions.accept.do)));
     // The next decision uses the current version.
-    answers[`PUT ${path}`] = () => data({ id: 7, status: 2 });
+    responses[`PUT ${path}`] = () => data({ id: 7, status: 2 });
     await waitFor(() => expect(button(decisions.accept.do).disabled).toBe(false));
     await press(decisions.accept.do);
     const again = await within(await screen.findByRole("dialog")).findByRole("button", {
@@ -799,8 +799,8 @@ describe("A-13: the operator", () => {
   });
 
   test("FIX-068: staff filing for a company stores no drafts", async () => {
-    leave("signed-out");
-    answers["GET /keycloak/users/info"] = () =>
+    leaveSession("signed-out");
+    responses["GET /keycloak/users/info"] = () =>
       data({ ...operator, organizationInfo: member.organizationInfo });
     await startSession();
     await open("/commodity/form");
@@ -822,7 +822,7 @@ describe("FIX-064: the history of a proposal for its company", () => {
       ...{ kind: "rejectChange", description: "Объём не подтверждён", author: null },
       ...{ at: "2026-11-20T12:30:00Z", version: 2 },
     } as const;
-    answers["GET /api/auctions/proposal/history/7"] = () =>
+    responses["GET /api/auctions/proposal/history/7"] = () =>
       data({
         inForce: 3,
         versions: [
@@ -851,7 +851,7 @@ describe("FIX-064: the history of a proposal for its company", () => {
 
 describe("FIX-067: the server's clock in an open form", () => {
   test("DESK-010: after 15:00 the form marks the date and offers another", async () => {
-    answers["GET /api/auctions/proposal/current/date"] = () => timeOf("2026-11-23T14:59:50");
+    responses["GET /api/auctions/proposal/current/date"] = () => timeOf("2026-11-23T14:59:50");
     // A fixed clock makes slow machines irrelevant.
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
     await openDraft();
@@ -896,7 +896,7 @@ describe("DESK-010: a new proposal from the last one", () => {
     });
 
   test("copied values are marked until edited or cleared at once", async () => {
-    answers["GET /api/auctions/proposal/last"] = last;
+    responses["GET /api/auctions/proposal/last"] = last;
     const { router } = await open("/commodity/form");
     await form();
     expect(
@@ -904,7 +904,7 @@ describe("DESK-010: a new proposal from the last one", () => {
     ).toBeTruthy();
     const marks = () => screen.getAllByText(words.taken).map((one) => one.closest("[id^=field-]")!.id);
     expect(input("startPrice").value).toBe("16\u202f500");
-    expect(answerOf("direction")).toBe("Продажа");
+    expect(responseOf("direction")).toBe("Продажа");
     expect(marks()).toContain("field-startPrice");
     // Neither its days nor its notes.
     expect([input("dates.0").value, input("info").value]).toEqual(["", ""]);
@@ -914,12 +914,12 @@ describe("DESK-010: a new proposal from the last one", () => {
     await press(words.takenClear);
     expect(screen.queryByText(words.taken)).toBeNull();
     expect([input("startPrice").value, input("lotQty").value]).toEqual(["16\u202f600", ""]);
-    expect(answerOf("direction")).toBe("");
+    expect(responseOf("direction")).toBe("");
     expect(router.state.location.href).toBe("/commodity/form");
   });
 
   test("one press toggles several days and updates the totals", async () => {
-    answers["GET /api/auctions/proposal/last"] = last;
+    responses["GET /api/auctions/proposal/last"] = last;
     await open("/commodity/form");
     await form();
     const days = () =>
@@ -952,17 +952,17 @@ describe("DESK-010: a new proposal from the last one", () => {
 
 describe("DESK-010: server-side autosave of the draft", () => {
   beforeEach(() => {
-    autosave.after = 1;
-    answers["POST /api/auctions/draft"] = () => data({ id: 8, version: 1 });
+    autosaveDelays.after = 1;
+    responses["POST /api/auctions/draft"] = () => data({ id: 8, version: 1 });
     let version = 1;
-    answers["PUT /api/auctions/draft/8"] = () => data({ id: 8, version: ++version });
-    answers["PUT /api/auctions/draft/7"] = () => data({ id: 7, version: ++version });
+    responses["PUT /api/auctions/draft/8"] = () => data({ id: 8, version: ++version });
+    responses["PUT /api/auctions/draft/7"] = () => data({ id: 7, version: ++version });
   });
   const saved = () => screen.findByText(/^черновик сохранён в /);
 
   test("autosave updates the created draft, sending makes a proposal", async () => {
-    answers["POST /api/auctions/proposal"] = () => data({ id: 8 });
-    answers["GET /api/auctions/proposal/last"] = () =>
+    responses["POST /api/auctions/proposal"] = () => data({ id: 8 });
+    responses["GET /api/auctions/proposal/last"] = () =>
       data({ id: 41, created: "2026-11-20T09:00:00Z", isRejected: false, payload: proposal });
     const { address } = await open("/commodity/form");
     await form();
@@ -985,9 +985,9 @@ describe("DESK-010: server-side autosave of the draft", () => {
 
   test("«Сохранить» during an autosave waits and makes no second draft", async () => {
     let answer = () => {};
-    answers["POST /api/auctions/draft"] = () =>
+    responses["POST /api/auctions/draft"] = () =>
       new Promise((resolve) => (answer = () => resolve(data({ id: 8, version: 1 }))));
-    answers["GET /api/auctions/draft"] = () => data([]);
+    responses["GET /api/auctions/draft"] = () => data([]);
     await open("/commodity/form");
     await form();
     await type("lotVolume", "60");
@@ -1000,7 +1000,7 @@ describe("DESK-010: server-side autosave of the draft", () => {
 
   test("leaving during the first autosave keeps the new page", async () => {
     let answer = () => {};
-    answers["POST /api/auctions/draft"] = () =>
+    responses["POST /api/auctions/draft"] = () =>
       new Promise((resolve) => (answer = () => resolve(data({ id: 8, version: 1 }))));
     const { router, address } = await open("/commodity/form");
     render(
@@ -1024,9 +1024,9 @@ describe("DESK-010: server-side autosave of the draft", () => {
   });
 
   test("a failed autosave is retried, a rejected one is not", async () => {
-    autosave.again = 1;
+    autosaveDelays.again = 1;
     let tries = 0;
-    answers["PUT /api/auctions/draft/7"] = () =>
+    responses["PUT /api/auctions/draft/7"] = () =>
       ++tries === 1
         ? { status: 503, body: {} }
         : { status: 409, body: { data: null, code: "shared.stale", errorMessage: "Запись изменена" } };
@@ -1039,9 +1039,9 @@ describe("DESK-010: server-side autosave of the draft", () => {
   });
 
   test("FIX-101: a first save without a response makes one draft", async () => {
-    autosave.again = 1;
+    autosaveDelays.again = 1;
     let tries = 0;
-    answers["POST /api/auctions/draft"] = () =>
+    responses["POST /api/auctions/draft"] = () =>
       ++tries < 4 ? { status: 504, body: {} } : data({ id: 8, version: 1 });
     await open("/commodity/form");
     await form();

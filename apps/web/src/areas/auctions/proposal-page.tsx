@@ -5,10 +5,10 @@ import { useRouter, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
-import type { Overtaken } from "./components/decisions/decision-buttons.tsx";
+import type { VersionConflict } from "./components/decisions/decision-buttons.tsx";
 import { FormSkeleton } from "../../shared/form/form-skeleton.tsx";
 import { useNews } from "../../shared/live/news.ts";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { RecordNews } from "../../shared/records/record-news.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
@@ -57,9 +57,9 @@ function ShownProposal(opened: Opened) {
   const onDraftMade = (id: number) => {
     const search = { page: "edit", id, status: proposalStatus.draft } as const;
     // The user may have started navigating to another page.
-    if (router.latestLocation.pathname !== paths.proposalForm) return;
+    if (router.latestLocation.pathname !== pagePaths.proposalForm) return;
     moveTo(addressOf({ mode: "edit", search }));
-    void router.navigate({ to: paths.proposalForm, search, replace: true, resetScroll: false });
+    void router.navigate({ to: pagePaths.proposalForm, search, replace: true, resetScroll: false });
   };
   return <OpenedProposal key={key} opened={opened} onDraftMade={onDraftMade} />;
 }
@@ -89,7 +89,7 @@ function OpenedProposal({ opened, onDraftMade }: OpenedProposalProps) {
   const isFiled = stored.data !== undefined && stored.data.status !== proposalStatus.draft;
   const history = useQuery({ ...historyQuery(id), enabled: mode === "view" && isFiled });
   // FIX-062: decision that hit an edit conflict, with the version that the operator saw.
-  const [overtaken, onOvertaken] = useState<Overtaken>();
+  const [overtaken, onOvertaken] = useState<VersionConflict>();
   const last = useQuery({ ...lastProposalQuery, enabled: mode === "new" });
   // Without the server time, fall back to the browser's clock; the server validates the dates anyway.
   const ahead = time.data ? Date.parse(time.data.now) - time.dataUpdatedAt : 0;

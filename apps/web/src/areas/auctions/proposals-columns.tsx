@@ -5,16 +5,16 @@ import { proposalRegister, type ProposalColumn } from "@birzha/domain/auctions/r
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import type { Localized } from "@birzha/domain/shared/values/localized.ts";
+import type { LocalizedText } from "@birzha/domain/shared/values/localized.ts";
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { shownDates } from "../../shared/proposal/shown-dates.ts";
 import { usePlainColumns } from "../../shared/register/plain-columns.ts";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import css from "./proposals-columns.module.css";
 import { ProposalStatus } from "./components/view/proposal-status.tsx";
 import type { ProposalSearch } from "./proposal-search.ts";
@@ -26,14 +26,14 @@ const timeOfDay = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as co
  * PROP-018, SCREEN-012: returns the columns in their order, in the page's language (PROP-024); actions are the last
  * one.
  */
-export function useProposalColumns(isStaff: boolean): readonly Column<ListedProposal>[] {
+export function useProposalColumns(isStaff: boolean): readonly TableColumn<ListedProposal>[] {
   const t = useTranslations("auctions");
   const label = useCallback((key: ProposalColumn) => t(`columns.${key}`), [t]);
   const empty = useTranslations("shared.words")("empty");
   const locale = useLocale();
   const format = useFormatter();
   const ways = useMemo(() => {
-    const say = (text: Localized | null | undefined) => text?.[locale] || empty;
+    const say = (text: LocalizedText | null | undefined) => text?.[locale] || empty;
     const commodity = (proposal: ListedProposal) => say(proposal.commodity?.name);
     const status = ({ statusDecription }: ListedProposal) => say(statusDecription);
     return {
@@ -130,7 +130,7 @@ export const openSearch = ({ id, status }: Opened): ProposalSearch => ({
 });
 
 const OpenLink = ({ proposal, children }: { readonly proposal: Opened; readonly children: ReactNode }) => (
-  <Link to={paths.proposalForm} search={openSearch(proposal)} className={css.open}>
+  <Link to={pagePaths.proposalForm} search={openSearch(proposal)} className={css.open}>
     {children}
   </Link>
 );

@@ -3,7 +3,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { chooseLanguage, followPage } from "../../i18n/language.ts";
-import { leave } from "../../shared/session/session-end.ts";
+import { leaveSession } from "../../shared/session/session-end.ts";
 import { startSession } from "../../shared/session/session-sync.ts";
 import { currentPrompt } from "../../ui/overlays/prompt.ts";
 import { takeToasts } from "../../ui/feedback/toast.ts";
@@ -17,7 +17,7 @@ import {
   page,
   rejected,
   standIn,
-  usualAnswers,
+  usualResponses,
 } from "../../../test/sample-exchange.tsx";
 
 const words = ru.auctions.list;
@@ -51,7 +51,7 @@ const row = (status: number, change: object = {}) => ({
   ...change,
 });
 
-let answers: Answers;
+let responses: Answers;
 let requests: Asked[];
 
 beforeAll(() => followPage("/commodity"));
@@ -61,18 +61,18 @@ beforeEach(async () => {
   vi.stubGlobal("scrollTo", () => {});
   sessionStorage.clear();
   localStorage.clear();
-  answers = {
-    ...usualAnswers(),
+  responses = {
+    ...usualResponses(),
     [`GET ${proposals}`]: () => page([row(1), row(2)]),
     [`GET ${drafts}`]: () => page([row(0)]),
   };
-  requests = standIn(answers);
+  requests = standIn(responses);
   await startSession();
   takeToasts();
 });
 afterEach(async () => {
   cleanup();
-  leave("signed-out");
+  leaveSession("signed-out");
   vi.useRealTimers();
   vi.unstubAllGlobals();
   chooseLanguage("ru");
@@ -152,8 +152,8 @@ describe("the selected list", () => {
   });
 
   test("PROP-037: every list has its own page", async () => {
-    answers[`GET ${proposals}`] = () => page([row(1)], 25);
-    answers[`GET ${drafts}`] = () => page([row(0)], 25);
+    responses[`GET ${proposals}`] = () => page([row(1)], 25);
+    responses[`GET ${drafts}`] = () => page([row(0)], 25);
     await openList();
     const second = ru.shared.paging.page.replace("{page, number}", "2");
     await press(await screen.findByRole("button", { name: second }));
@@ -167,7 +167,7 @@ describe("the selected list", () => {
   });
 
   test("ACC-020: a 200 with an error shows it without rows", async () => {
-    answers[`GET ${proposals}`] = () => rejected("Сервис заявок недоступен");
+    responses[`GET ${proposals}`] = () => rejected("Сервис заявок недоступен");
     await openList();
     await waitFor(() =>
       expect(takeToasts().map(({ message }) => message)).toEqual(["Сервис заявок недоступен"]),
@@ -250,7 +250,7 @@ describe("filters", () => {
         .filter(({ query }) => !query.has("commodityName")),
     ).toEqual([]);
     await act(() => router.navigate({ to: "/elsewhere" as "/" }));
-    await act(async () => leave("signed-out"));
+    await act(async () => leaveSession("signed-out"));
     await startSession();
     await act(() => router.navigate({ to: "/commodity" as "/" }));
     expect(screen.getByLabelText<HTMLInputElement>(words.commodityName).value).toBe("");
@@ -301,7 +301,7 @@ describe("rows", () => {
   test("PROP-019 PROP-020 PROP-021: a click unfolds many dates, a period shows both ends", async () => {
     const days = ["01", "02", "03", "04", "05"].map((day) => `2026-12-${day}`);
     const dates = (given: string[]) => ({ auctionDate: { begin: null, end: null, dates: given } });
-    answers[`GET ${proposals}`] = () =>
+    responses[`GET ${proposals}`] = () =>
       page([
         row(1, dates(days)),
         row(2, dates(days.slice(0, 4))),
@@ -322,7 +322,7 @@ describe("rows", () => {
   });
 
   test("PROP-022: every status has its own appearance", async () => {
-    answers[`GET ${proposals}`] = () => page([1, 2, 3, 4, 5, 6, 7].map((status) => row(status)));
+    responses[`GET ${proposals}`] = () => page([1, 2, 3, 4, 5, 6, 7].map((status) => row(status)));
     await openList();
     await waitFor(() => expect(rowsOnScreen()).toHaveLength(7));
     for (const status of [1, 2, 3, 4, 5, 6, 7])
@@ -352,12 +352,12 @@ describe("rows", () => {
 
   test("PROP-025 A-20: an imported proposal shows operators a label, members the name", async () => {
     showAllColumns();
-    answers[`GET ${proposals}`] = () => page([row(2, { createdByNtb: true })]);
+    responses[`GET ${proposals}`] = () => page([row(2, { createdByNtb: true })]);
     await openList();
     await waitFor(() => expect(rowsOnScreen()[0]!.textContent).toContain("Ермаков"));
     cleanup();
-    leave("signed-out");
-    answers["GET /keycloak/users/info"] = () => data(operator);
+    leaveSession("signed-out");
+    responses["GET /keycloak/users/info"] = () => data(operator);
     await startSession();
     await openList();
     await waitFor(() => expect(rowsOnScreen()[0]!.textContent).toContain("НТБ"));
@@ -370,9 +370,9 @@ describe("rows", () => {
 
   test("DESK-030: the English list marks company names as Russian", async () => {
     const english = { name: { ru: "Пшеница", en: "Wheat" } };
-    answers[`GET ${proposals}`] = () => page([row(2, { commodity: english, firmName: "ООО «Агро»" })]);
-    leave("signed-out");
-    answers["GET /keycloak/users/info"] = () => data(operator);
+    responses[`GET ${proposals}`] = () => page([row(2, { commodity: english, firmName: "ООО «Агро»" })]);
+    leaveSession("signed-out");
+    responses["GET /keycloak/users/info"] = () => data(operator);
     await startSession();
     chooseLanguage("en");
     await act(() => followPage("/en/commodity"));
@@ -384,9 +384,9 @@ describe("rows", () => {
   test("PROP-026..035 ACC-011: row actions depend on status and open their mode", async () => {
     const one = (status: number, isBlockedState = false) =>
       row(status, { id: status * 10 + Number(isBlockedState), isBlockedState });
-    answers[`GET ${proposals}`] = () =>
+    responses[`GET ${proposals}`] = () =>
       page([one(1), one(2), one(3), one(6), one(7), one(1, true), one(2, true)]);
-    answers[`GET ${drafts}`] = () => page([one(0), one(0, true)]);
+    responses[`GET ${drafts}`] = () => page([one(0), one(0, true)]);
     await openList();
     await waitFor(() => expect(rowsOnScreen()).toHaveLength(7));
     const { view, edit, change, revoke, copy, delete: remove } = ru.auctions.actions;
@@ -422,9 +422,9 @@ describe("rows", () => {
   test("PROP-023 PROP-040: an empty list says so, missing draft texts are dashes", async () => {
     showAllColumns();
     const { id, commodity, status, statusDecription, auctionDate, series, isBlockedState } = row(0);
-    answers[`GET ${drafts}`] = () =>
+    responses[`GET ${drafts}`] = () =>
       page([{ id, commodity, status, statusDecription, auctionDate, series, isBlockedState }]);
-    answers[`GET ${proposals}`] = () => page([]);
+    responses[`GET ${proposals}`] = () => page([]);
     await openList();
     expect(await screen.findByText("Нет данных")).toBeTruthy();
     await press(box(words.drafts));
@@ -437,30 +437,30 @@ describe("rows", () => {
 
 describe("PROP-036: deleting a draft", () => {
   test("PROP-118: an error is shown and the row stays", async () => {
-    answers[`DELETE ${drafts}/7`] = () => rejected("Черновик уже удалён");
+    responses[`DELETE ${drafts}/7`] = () => rejected("Черновик уже удалён");
     await openList("/commodity?isDraft=true");
     await press(await screen.findByTitle(ru.auctions.actions.delete));
     const question = currentPrompt();
     if (question?.kind !== "confirm") throw new Error("nothing was asked");
     expect(question.question.title).toBe("Удалить черновик?");
-    await act(async () => question.answer(true));
+    await act(async () => question.response(true));
     await waitFor(() => expect(takeToasts().map(({ message }) => message)).toEqual(["Черновик уже удалён"]));
     expect(screen.getByText("Пшеница")).toBeTruthy();
   });
 
   test("PROP-036 PROP-038 PROP-134: cancelling sends nothing, an emptied page opens the previous one", async () => {
     let count = 11;
-    answers[`GET ${drafts}`] = ({ query }) =>
+    responses[`GET ${drafts}`] = ({ query }) =>
       page(query.get("page") === "1" ? (count > 10 ? [row(0)] : []) : [row(0, { id: 1 })], count);
-    answers[`DELETE ${drafts}/7`] = () => {
+    responses[`DELETE ${drafts}/7`] = () => {
       count = 10;
       return data({ id: 7 });
     };
-    const answer = async (isAgreed: boolean) => {
+    const response = async (isAgreed: boolean) => {
       await press(await screen.findByTitle(ru.auctions.actions.delete));
       const question = currentPrompt();
       if (question?.kind !== "confirm") throw new Error("nothing was asked");
-      await act(async () => question.answer(isAgreed));
+      await act(async () => question.response(isAgreed));
     };
     await openList("/commodity?isDraft=true");
     await press(
@@ -468,9 +468,9 @@ describe("PROP-036: deleting a draft", () => {
     );
     await waitFor(() => expect(last()).toContain("page=1"));
     await shown();
-    await answer(false);
+    await response(false);
     expect(requests.filter(({ method }) => method === "DELETE")).toEqual([]);
-    await answer(true);
+    await response(true);
     expect(requests.filter(({ method }) => method === "DELETE")).toHaveLength(1);
     await waitFor(() => expect(last()).toBe(`${drafts}?page=0&size=10`));
     expect(takeToasts().map(({ message }) => message)).toEqual(["Черновик удалён"]);

@@ -1,7 +1,7 @@
 import { earliestFilterDate, latestFilterDate } from "@birzha/domain/auctions/auction-dates.ts";
 import { showsComment } from "@birzha/domain/auctions/lifecycle.ts";
 import { filingRejection } from "@birzha/domain/auctions/permissions.ts";
-import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
+import { transliterateText } from "@birzha/domain/auctions/transliteration.ts";
 import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate, parseTypedDate } from "@birzha/domain/shared/values/dates.ts";
@@ -12,7 +12,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { FiltersForm, useFiltersKey, useTypedFilters } from "../../shared/inputs/filters-form.tsx";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { shownDates } from "../../shared/proposal/shown-dates.ts";
 import { useConfirmedMutation } from "../../shared/records/confirmed-mutation.ts";
 import { useListAddress } from "../../shared/register/address/list-address.ts";
@@ -23,11 +23,11 @@ import { isStaff } from "../../shared/session/user.ts";
 import { DateRangeField } from "../../ui/dates/date-range-field.tsx";
 import { LimitedInput } from "../../ui/fields/limited-input.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
-import type { Reading } from "../../ui/fields/typed-text.ts";
+import type { TypedValue } from "../../ui/fields/typed-text.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { useColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import { RowButtons, ProposalRejection } from "./components/view/row-buttons.tsx";
-import { remove } from "./mutations.ts";
+import { removeMutation } from "./mutations.ts";
 import { openSearch, useProposalColumns } from "./proposals-columns.tsx";
 import {
   kindOf,
@@ -59,7 +59,7 @@ export function ProposalsPage() {
   const settings = useColumnSettings("proposals", columns);
   /** PROP-036, PROP-118: deletes a draft after confirmation. */
   const { run: onRemove, running: removing } = useConfirmedMutation<ListedProposal>({
-    mutation: remove,
+    mutation: removeMutation,
     queryKey: ["auctions", "list"],
     question: () => ({
       title: t("auctions.list.removeTitle"),
@@ -75,7 +75,7 @@ export function ProposalsPage() {
     [t, locale],
   );
   const onRowClick = useCallback(
-    (proposal: ListedProposal) => void navigate({ to: paths.proposalForm, search: openSearch(proposal) }),
+    (proposal: ListedProposal) => void navigate({ to: pagePaths.proposalForm, search: openSearch(proposal) }),
     [navigate],
   );
   const actions = useCallback(
@@ -111,7 +111,7 @@ export function ProposalsPage() {
           mayFile && (
             <Button
               leftSection={<IconPlus size={17} stroke={2.4} aria-hidden />}
-              renderRoot={(props) => <Link to={paths.proposalForm} {...props} />}
+              renderRoot={(props) => <Link to={pagePaths.proposalForm} {...props} />}
             >
               {t("auctions.list.new")}
             </Button>
@@ -201,7 +201,7 @@ function Form({ value, isPast, isNarrowed, onApply, onReset }: ProposalsFiltersP
   const [unreadable, setUnreadable] = useState<string>();
   const [lastDay] = useState(() => latestFilterDate(moscowDate(new Date())));
   /** PROP-008, PROP-009, PROP-014: text that is not a valid date does not filter and shows no error. */
-  const read = (text: string): Reading<string> => {
+  const read = (text: string): TypedValue<string> => {
     const day = parseTypedDate(text);
     return { value: day !== undefined && day >= earliestFilterDate && day <= lastDay ? day : null };
   };
@@ -251,7 +251,7 @@ function Form({ value, isPast, isNarrowed, onApply, onReset }: ProposalsFiltersP
         options={[...new Set([...names, ...(chosen ? [chosen] : [])])].map((name) => ({
           value: name,
           // same spelling as in the list.
-          label: locale === "en" ? transliterate(name) : name,
+          label: locale === "en" ? transliterateText(name) : name,
         }))}
         loading={authors.isPending}
         value={chosen}

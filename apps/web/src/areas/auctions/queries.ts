@@ -19,26 +19,26 @@ import type { Proposal } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { ProposalRow } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import { dictionaryCalls } from "@birzha/domain/exchange/api.ts";
 import type { DictionaryItem, DictionaryKind } from "@birzha/domain/exchange/dictionaries.ts";
-import type { AnswerOf, PageOf } from "@birzha/domain/shared/endpoint.ts";
+import type { ResponseOf, PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
-import type { Locale } from "../../i18n/locale.ts";
+import { callEndpoint } from "../../api/call.ts";
+import type { InterfaceLocale } from "../../i18n/locale.ts";
 import { kindOf, toListQuery, type ProposalsSearch } from "./proposals-search.ts";
 
 /** Row of either list; drafts have fewer fields (PROP-039, PROP-040). */
-export type ListedProposal = AnswerOf<typeof listDrafts>["rows"][number] & Partial<ProposalRow>;
-export type CustomerOrganization = AnswerOf<typeof listCustomers>[number];
+export type ListedProposal = ResponseOf<typeof listDrafts>["rows"][number] & Partial<ProposalRow>;
+export type CustomerOrganization = ResponseOf<typeof listCustomers>[number];
 
 /** PROP-003, PROP-004, PROP-121, PROP-122: page of the list. */
-export function listQuery(search: ProposalsSearch, locale: Locale) {
+export function listQuery(search: ProposalsSearch, locale: InterfaceLocale) {
   const kind = kindOf(search);
   const query = toListQuery(search, locale);
   return queryOptions({
     queryKey: ["auctions", "list", kind, query],
     queryFn: ({ signal }): Promise<PageOf<ListedProposal>> => {
-      if (kind === "drafts") return call(listDrafts, { query, signal });
+      if (kind === "drafts") return callEndpoint(listDrafts, { query, signal });
       const getClosedProposal = kind === "past" ? "true" : "false";
-      return call(listProposals, { query: { ...query, getClosedProposal }, signal });
+      return callEndpoint(listProposals, { query: { ...query, getClosedProposal }, signal });
     },
     meta: { error: "auctions.failures.list" },
   });
@@ -50,7 +50,7 @@ export const creatorsQuery = (isPast: boolean) =>
     queryKey: ["auctions", "creators", isPast],
     queryFn: async ({ signal }) => {
       const query = { getClosedProposal: isPast ? "true" : "false", ...creatorPage };
-      return (await call(listCreators, { query, signal })).rows;
+      return (await callEndpoint(listCreators, { query, signal })).rows;
     },
     meta: { silent: true },
   });
@@ -63,7 +63,7 @@ export const proposalQuery = (id: number, status: number | undefined) =>
   queryOptions({
     queryKey: ["auctions", "proposal", id, status === proposalStatus.draft],
     queryFn: ({ signal }): Promise<Proposal> =>
-      call(status === proposalStatus.draft ? getDraft : getProposal, { params: { id }, signal }),
+      callEndpoint(status === proposalStatus.draft ? getDraft : getProposal, { params: { id }, signal }),
     gcTime: 0,
     staleTime: Infinity,
     meta: { silent: true },
@@ -73,7 +73,7 @@ export const proposalQuery = (id: number, status: number | undefined) =>
 export const historyQuery = (id: number) =>
   queryOptions({
     queryKey: ["auctions", "history", id],
-    queryFn: ({ signal }) => call(getProposalHistory, { params: { id }, signal }),
+    queryFn: ({ signal }) => callEndpoint(getProposalHistory, { params: { id }, signal }),
     gcTime: 0,
     meta: { silent: true },
   });
@@ -82,7 +82,7 @@ export const historyQuery = (id: number) =>
 export const checkQuery = (id: number) =>
   queryOptions({
     queryKey: ["auctions", "check", id],
-    queryFn: ({ signal }) => call(checkProposal, { params: { id }, signal }),
+    queryFn: ({ signal }) => callEndpoint(checkProposal, { params: { id }, signal }),
     gcTime: 0,
     staleTime: Infinity,
     meta: { silent: true },
@@ -91,7 +91,7 @@ export const checkQuery = (id: number) =>
 /** PROP-046, DICT-013: acting organisation of the form. */
 export const organizationQuery = queryOptions({
   queryKey: ["auctions", "firm"],
-  queryFn: ({ signal }) => call(getProposalOrganization, { signal }),
+  queryFn: ({ signal }) => callEndpoint(getProposalOrganization, { signal }),
   meta: { silent: true },
 });
 
@@ -101,7 +101,7 @@ export const organizationQuery = queryOptions({
  */
 export const currentDateQuery = queryOptions({
   queryKey: ["auctions", "current-date"],
-  queryFn: ({ signal }) => call(getCurrentDate, { signal }),
+  queryFn: ({ signal }) => callEndpoint(getCurrentDate, { signal }),
   staleTime: 0,
   refetchOnWindowFocus: "always",
   meta: { silent: true },
@@ -110,7 +110,7 @@ export const currentDateQuery = queryOptions({
 /** DESK-010: last proposal of the acting organisation when a new form opens. */
 export const lastProposalQuery = queryOptions({
   queryKey: ["auctions", "last"],
-  queryFn: ({ signal }) => call(getLastProposal, { signal }),
+  queryFn: ({ signal }) => callEndpoint(getLastProposal, { signal }),
   gcTime: 0,
   staleTime: Infinity,
   meta: { silent: true },
@@ -123,6 +123,7 @@ export const lastProposalQuery = queryOptions({
 export const dictionaryQuery = (kind: DictionaryKind) =>
   queryOptions({
     queryKey: ["auctions", "dictionary", kind],
-    queryFn: ({ signal }): Promise<readonly DictionaryItem[]> => call(dictionaryCalls[kind], { signal }),
+    queryFn: ({ signal }): Promise<readonly DictionaryItem[]> =>
+      callEndpoint(dictionaryCalls[kind], { signal }),
     meta: { silent: true },
   });

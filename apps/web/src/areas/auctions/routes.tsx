@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { opensWithView } from "../../shared/register/views/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
@@ -9,7 +9,7 @@ import { findAsLeft } from "./use-last-visit.ts";
 
 const listRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.auctions,
+  path: pagePaths.auctions,
   validateSearch: proposalsAddress.parse,
   beforeLoad: (entry) => {
     findAsLeft(entry);
@@ -20,7 +20,7 @@ const listRoute = createRoute({
 
 const formRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.proposalForm,
+  path: pagePaths.proposalForm,
   // The page parses the search itself, so that the rules of proposal states stay out of the first chunk
   // (HOUSE-024).
   validateSearch: (address): ProposalSearch => address,
@@ -30,7 +30,7 @@ const formRoute = createRoute({
 /** A-21, DESK-021: rules of changeable fields. */
 const fieldRulesRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.changeableFields,
+  path: pagePaths.changeableFields,
   component: lazyPage(() => import("./field-rules-page.tsx"), "FieldRulesPage"),
 });
 

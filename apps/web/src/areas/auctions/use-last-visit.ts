@@ -1,7 +1,7 @@
 import { redirect } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { paths } from "../../shared/paths.ts";
-import type { Address } from "../../shared/register/address/address-paging.ts";
+import { pagePaths } from "../../shared/paths.ts";
+import type { AddressSearch } from "../../shared/register/address/address-paging.ts";
 import { followSession } from "../../shared/session/session-store.ts";
 import { kindOf, proposalsAddress, type ListKind, type ProposalsSearch } from "./proposals-search.ts";
 
@@ -45,12 +45,18 @@ export function useLastVisit(search: ProposalsSearch) {
 }
 
 /** PROP-017: redirects a URL without state to the last state of the list. */
-export function findAsLeft({ search, cause }: { readonly search: Address; readonly cause: string }): void {
+export function findAsLeft({
+  search,
+  cause,
+}: {
+  readonly search: AddressSearch;
+  readonly cause: string;
+}): void {
   const { isDraft, ...filters } = proposalsAddress.parse(search);
   if (cause !== "enter" || Object.keys(filters).length > 0) return;
   // PROP-005: opening the drafts leaves the list of past auctions.
   const kind = isDraft ? "drafts" : last.search.past ? "past" : "open";
   const left = proposalsAddress.parse({ ...last.search, ...addressOf(kind) });
   const { isDraft: _, ...found } = left;
-  if (Object.keys(found).length > 0) throw redirect({ to: paths.auctions, search: left, replace: true });
+  if (Object.keys(found).length > 0) throw redirect({ to: pagePaths.auctions, search: left, replace: true });
 }

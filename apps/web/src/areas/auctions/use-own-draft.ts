@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { ProposalEntries } from "./components/form/proposal-entries.ts";
 import type { ProposalState } from "./components/view/proposal-state.ts";
-import { create, type SentProposal, update } from "./mutations.ts";
+import { createMutation, type SentProposal, updateMutation } from "./mutations.ts";
 
 /** Debounce of the automatic save, and delay before a failed save is retried, in milliseconds. */
-export const autosave = { after: 3_000, again: 15_000 };
+export const autosaveDelays = { after: 3_000, again: 15_000 };
 
 /** Draft on the server, with the version that this form saved or opened. */
 export interface OwnDraft {
@@ -15,7 +15,7 @@ export interface OwnDraft {
 }
 
 /** Payload identity of a proposal that is not stored yet. */
-export const nothing = { id: 0 } as const;
+export const unsavedDraft = { id: 0 } as const;
 
 /** Status of the automatic save: time of the last save, or the failure. */
 export type DraftSaving =
@@ -28,7 +28,7 @@ interface OwnDraftOptions {
   readonly isStored: boolean;
   /** Stored draft that was opened. */
   readonly opened: OwnDraft | undefined;
-  readonly payload: (as: OwnDraft | typeof nothing) => SentProposal;
+  readonly payload: (as: OwnDraft | typeof unsavedDraft) => SentProposal;
   /** Called when the first save has created a draft of a new proposal. */
   readonly onMade: (id: number) => void;
 }
@@ -49,8 +49,8 @@ const isFinal = (error: unknown) =>
  * - `end` stops saving when there is nothing left to save.
  */
 export function useOwnDraft({ state, isStored, opened, payload, onMade }: OwnDraftOptions) {
-  const creating = useMutation(create).mutateAsync;
-  const updating = useMutation(update).mutateAsync;
+  const creating = useMutation(createMutation).mutateAsync;
+  const updating = useMutation(updateMutation).mutateAsync;
   const [draft, setDraft] = useState(opened);
   const [saving, setSaving] = useState<DraftSaving>();
   const known = useRef(opened);
@@ -70,11 +70,11 @@ export function useOwnDraft({ state, isStored, opened, payload, onMade }: OwnDra
   /** Sends the current entries, or repeats the request that got no response. */
   const send = useCallback(async (): Promise<OwnDraft> => {
     const sent = (unanswered.current ??= {
-      body: latest.current.payload(known.current ?? nothing),
+      body: latest.current.payload(known.current ?? unsavedDraft),
       entries: state.entries(),
     });
     try {
-      const saved = sent.body.id === nothing.id ? await creating(sent.body) : await updating(sent.body);
+      const saved = sent.body.id === unsavedDraft.id ? await creating(sent.body) : await updating(sent.body);
       unanswered.current = undefined;
       known.current = saved;
       setDraft(saved);
@@ -118,18 +118,19 @@ export function useOwnDraft({ state, isStored, opened, payload, onMade }: OwnDra
         if (!isShown) return;
         if (isFirst) latest.current.onMade(id);
         // Save the changes made during the request.
-        if (state.differs()) saveLater(autosave.after);
+        if (state.differs()) saveLater(autosaveDelays.after);
       } catch (error) {
         isOver.current = isFinal(error);
         setSaving({ is: "failed", isOver: isOver.current });
-        if (isShown && !isOver.current) saveLater(autosave.again);
+        if (isShown && !isOver.current) saveLater(autosaveDelays.again);
       }
     };
     const unsubscribe = state.subscribe(() => {
-      if (!isOver.current && running.current === undefined && state.differs()) saveLater(autosave.after);
+      if (!isOver.current && running.current === undefined && state.differs())
+        saveLater(autosaveDelays.after);
     });
     // Save the input restored after an expired session.
-    if (state.differs()) saveLater(autosave.after);
+    if (state.differs()) saveLater(autosaveDelays.after);
     return () => {
       isShown = false;
       unsubscribe();

@@ -6,12 +6,12 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { rejectionWords } from "../../api/failure-text.ts";
 import type { FormatPhrase } from "../../i18n/phrase.ts";
-import { paths } from "../../shared/paths.ts";
-import { toast } from "../../ui/feedback/toast.ts";
-import { change, revoke, send, type SentProposal } from "./mutations.ts";
+import { pagePaths } from "../../shared/paths.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
+import { changeMutation, revokeMutation, sendMutation, type SentProposal } from "./mutations.ts";
 import type { FormMode } from "./proposal-search.ts";
 import type { ProposalsSearch } from "./proposals-search.ts";
-import { nothing, type OwnDraft, type useOwnDraft } from "./use-own-draft.ts";
+import { unsavedDraft, type OwnDraft, type useOwnDraft } from "./use-own-draft.ts";
 
 /** PROP-109, PROP-114: delay in milliseconds before the page returns to the list after success. */
 const wayBack = 1000;
@@ -24,7 +24,7 @@ interface SendingOptions {
   readonly status: number;
   /** Proposal to change or revoke. */
   readonly stored: OwnDraft | undefined;
-  readonly payload: (as: OwnDraft | typeof nothing) => SentProposal;
+  readonly payload: (as: OwnDraft | typeof unsavedDraft) => SentProposal;
   readonly own: Pick<ReturnType<typeof useOwnDraft>, "save" | "awaitSave" | "end">;
   /** Shows all errors and returns their number. */
   readonly reveal: () => number;
@@ -43,9 +43,9 @@ export function useProposalSending(options: SendingOptions) {
   const navigate = useNavigate();
   const router = useRouter();
   const queryClient = useQueryClient();
-  const sending = useMutation(send);
-  const changing = useMutation(change);
-  const revoking = useMutation(revoke);
+  const sending = useMutation(sendMutation);
+  const changing = useMutation(changeMutation);
+  const revoking = useMutation(revokeMutation);
   const [isBusy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [messages, setMessages] = useState<readonly string[]>([]);
@@ -76,11 +76,11 @@ export function useProposalSending(options: SendingOptions) {
     own.end();
     onStored();
     const { message, ...rest } = success;
-    toast.success(message, rest);
+    showToast.success(message, rest);
     for (const list of ["list", "creators"])
       void queryClient.invalidateQueries({ queryKey: ["auctions", list] });
-    void router.preloadRoute({ to: paths.auctions });
-    timer.current = setTimeout(() => void navigate({ to: paths.auctions, search: back }), wayBack);
+    void router.preloadRoute({ to: pagePaths.auctions });
+    timer.current = setTimeout(() => void navigate({ to: pagePaths.auctions, search: back }), wayBack);
   };
 
   const isStoredDraft = mode === "edit" && status === proposalStatus.draft;
@@ -103,11 +103,11 @@ export function useProposalSending(options: SendingOptions) {
     void run(work, success, {});
   };
   const onChange = () =>
-    ifRight(() => changing.mutateAsync(payload(stored ?? nothing)), { message: t("requestUpdated") });
+    ifRight(() => changing.mutateAsync(payload(stored ?? unsavedDraft)), { message: t("requestUpdated") });
   const onSend = () => {
     // PROP-111: a returned proposal is changed, not sent again.
     if (mode === "edit" && !isStoredDraft) return onChange();
-    ifRight(async () => sending.mutateAsync(payload((await own.awaitSave()) ?? nothing)), {
+    ifRight(async () => sending.mutateAsync(payload((await own.awaitSave()) ?? unsavedDraft)), {
       message: t("requestSent"),
       ...(isStoredDraft ? { detail: t("draftRegistered") } : {}),
     });
@@ -115,7 +115,7 @@ export function useProposalSending(options: SendingOptions) {
   const onRevoke = () => {
     if (isLocked.current) return;
     setMessages([]);
-    void run(() => revoking.mutateAsync((stored ?? nothing).id), { message: t("requestRevoked") }, {});
+    void run(() => revoking.mutateAsync((stored ?? unsavedDraft).id), { message: t("requestRevoked") }, {});
   };
   return { isBusy, attempt, messages, onSave, onSend, onChange, onRevoke };
 }

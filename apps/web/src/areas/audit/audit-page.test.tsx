@@ -47,11 +47,11 @@ test("S-8: an entry shows both values, its author narrows the log", async () => 
 });
 
 test("S-8 FIX-244: a failed log offers a retry without a toast, filters apply", async () => {
-  area.answers[list] = failed;
+  area.responses[list] = failed;
   const { address } = await area.open("/audit", people.operator!);
   await screen.findByText(audit.failed);
   expect(area.toasts()).toEqual([]);
-  area.answers[list] = () => data({ records: [], hasMore: false });
+  area.responses[list] = () => data({ records: [], hasMore: false });
   await pressIn(document.body, app.errors.retry);
   expect(await screen.findByText(audit.empty)).toBeDefined();
   await typeInto(screen.getByLabelText(audit.filters.account), "someone");
@@ -61,7 +61,7 @@ test("S-8 FIX-244: a failed log offers a retry without a toast, filters apply", 
 
 test("S-8: a broken chain is named with its record", async () => {
   const broken = { ...check, firstBad: { id: 12, reason: "changed" } };
-  area.answers["GET /api/audit/chain"] = () => data({ lastId: 41, check: broken });
+  area.responses["GET /api/audit/chain"] = () => data({ lastId: 41, check: broken });
   await area.open("/audit", people.operator!);
   const state = await screen.findByRole("region", { name: audit.chain.label });
   expect(state.textContent).toMatch(/нарушена в записи №\s12: содержание изменено/);

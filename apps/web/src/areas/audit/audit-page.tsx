@@ -28,14 +28,14 @@ import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { isStaff } from "../../shared/session/user.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { LimitedInput } from "../../ui/fields/limited-input.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import layout from "../../ui/layout.module.css";
-import { narrow, useLayoutQuery } from "../../ui/navigation/layout-query.ts";
+import { narrowQuery, useLayoutQuery } from "../../ui/navigation/layout-query.ts";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { nextSort, type Sort } from "../../ui/table/columns/column.ts";
+import { nextSort, type TableSort } from "../../ui/table/columns/column.ts";
 import {
   auditAddress,
   auditColumns,
@@ -63,7 +63,7 @@ function AuditLog() {
   const { search, apply, table } = useListAddress(auditAddress);
   const { onReset, onState, state } = table;
   const log = useInfiniteQuery(auditQuery(search));
-  const onSort = (sort: Sort | null) => onState({ sort, page: 1 });
+  const onSort = (sort: TableSort | null) => onState({ sort, page: 1 });
   const isTooWide = log.error instanceof ApiFailure && log.error.code === "audit.too-many-to-sort";
   const records = log.data?.pages.flatMap((piece) => piece.records);
 
@@ -153,8 +153,8 @@ function LogSkeleton() {
 const CardTools = lazyComponent(() => import("../../ui/table/cards/card-tools.tsx"));
 
 interface LogOrderProps {
-  readonly sort: Sort | null;
-  readonly onSort: (sort: Sort | null) => void;
+  readonly sort: TableSort | null;
+  readonly onSort: (sort: TableSort | null) => void;
 }
 
 /**
@@ -162,7 +162,7 @@ interface LogOrderProps {
  */
 function LogOrder({ sort, onSort }: LogOrderProps) {
   const t = useTranslations();
-  const isNarrow = useLayoutQuery(narrow);
+  const isNarrow = useLayoutQuery(narrowQuery);
   const columns = auditColumns.map((id) => ({ id, label: t(`audit.columns.${id}`), sortable: true }));
   if (isNarrow)
     return (
@@ -224,7 +224,7 @@ function ChainState() {
     if (!isAwaited) return;
     const timer = setTimeout(() => {
       setAwaitedAfter(undefined);
-      toast.info(t("slow"));
+      showToast.info(t("slow"));
     }, timeout);
     return () => clearTimeout(timer);
   }, [isAwaited, t]);

@@ -1,6 +1,6 @@
 import { getAuditChain, listAudit } from "@birzha/domain/audit/api.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 import type { AuditSearch } from "./audit-search.ts";
 
 /** Cursor of the next page: a record id in the default order, an offset in other orders. */
@@ -11,7 +11,7 @@ export const auditQuery = ({ sort, order, page: _page, size: _size, ...filters }
   infiniteQueryOptions({
     queryKey: ["audit", "list", filters, sort, order],
     queryFn: ({ signal, pageParam }) =>
-      call(listAudit, {
+      callEndpoint(listAudit, {
         query: { ...filters, ...(sort ? { sortKey: sort, sortDirection: order } : {}), ...pageParam },
         signal,
       }),
@@ -28,6 +28,6 @@ export const auditQuery = ({ sort, order, page: _page, size: _size, ...filters }
 /** S-8: result of the last verification of the audit chain. */
 export const auditChainQuery = queryOptions({
   queryKey: ["audit", "chain"],
-  queryFn: ({ signal }) => call(getAuditChain, { signal }),
+  queryFn: ({ signal }) => callEndpoint(getAuditChain, { signal }),
   meta: { error: "audit.chain.failed" },
 });

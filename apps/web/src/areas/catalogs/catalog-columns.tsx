@@ -4,7 +4,7 @@ import { catalogRegisters, type recordRegister } from "@birzha/domain/catalogs/r
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { usePlainColumns } from "../../shared/register/plain-columns.ts";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { OpenButton } from "../../ui/table/open-button.tsx";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 
@@ -12,7 +12,7 @@ import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 export function useCatalogColumns(
   catalog: CatalogName,
   onOpen?: (record: StoredRecord) => void,
-): readonly Column<StoredRecord>[] {
+): readonly TableColumn<StoredRecord>[] {
   const t = useTranslations("catalogs");
   const label = useTranslations("catalogs.columns");
   const empty = useTranslations("shared.words")("empty");

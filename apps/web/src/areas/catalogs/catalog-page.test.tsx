@@ -1,5 +1,5 @@
 import type { StoredRecord } from "@birzha/domain/catalogs/api.ts";
-import { catalogs, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
+import { catalogDefinitions, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
@@ -21,7 +21,7 @@ const { screen: words, columns, names, errors, visibilityTypes } = ru.catalogs;
 const { shared, app } = ru;
 const operator = people.operator!;
 
-const callOf = (catalog: CatalogName) => `/api/dictionary/${catalogs[catalog].segment}`;
+const callOf = (catalog: CatalogName) => `/api/dictionary/${catalogDefinitions[catalog].segment}`;
 const record: StoredRecord = {
   id: 7,
   code: null,
@@ -84,7 +84,7 @@ describe("the catalogues", () => {
       expect(screen.getByRole("button", { name: words.add })).toBeDefined();
       const request = area.requests.find((one) => one.path === `${callOf(name)}/list`);
       expect(request!.query.get("pageSize")).toBe("15");
-      const own: readonly string[] = catalogs[name].attributes;
+      const own: readonly string[] = catalogDefinitions[name].attributes;
       for (const flag of ["isPort", "isRailwayStation", "visibilityType", "value"] as const)
         expect([flag, headings().includes(columns[flag])]).toEqual([flag, own.includes(flag)]);
     },
@@ -96,7 +96,7 @@ describe("the catalogues", () => {
   });
 
   test("CAT-018: a list that fails to load says so", async () => {
-    area.answers[`GET ${callOf("originGoods")}/list`] = failed;
+    area.responses[`GET ${callOf("originGoods")}/list`] = failed;
     await area.open("/catalogs/origin_goods", operator);
     await waitFor(() => expect(area.toasts()).toEqual(["Ошибка при загрузке данных!"]));
     expect(await screen.findByText(shared.table.failed)).toBeDefined();
@@ -105,7 +105,7 @@ describe("the catalogues", () => {
 
 describe("the form", () => {
   test("CAT-004 CAT-019 G-77: a product type needs regions, which can fail to load", async () => {
-    area.answers[`GET ${callOf("productTypes")}/visibilityRegions/dropdownList`] = failed;
+    area.responses[`GET ${callOf("productTypes")}/visibilityRegions/dropdownList`] = failed;
     await openNew("product_types");
     await typeInto(field(columns.name), "Проба");
     await choose(columns.visibilityType, visibilityTypes.chosenRegions);
@@ -141,7 +141,7 @@ describe("the form", () => {
   test("CAT-003 CAT-005 CAT-016: a failed creation shows its text and keeps input", async () => {
     const create = `POST ${callOf("originGoods")}/create`;
     const { address } = await openNew("origin_goods");
-    area.answers[create] = failed;
+    area.responses[create] = failed;
     await typeInto(field(columns.name), "Проба");
     await typeInto(field(columns.description), "я".repeat(500));
     await choose(columns.isActive, shared.words.no);
@@ -149,7 +149,7 @@ describe("the form", () => {
     await waitFor(() => expect(area.toasts()).toEqual(["Ошибка при создании новой записи!"]));
     expect(field(columns.name).value).toBe("Проба");
 
-    area.answers[create] = () => data({ id: 8 });
+    area.responses[create] = () => data({ id: 8 });
     await save();
     await waitFor(() => expect(area.toasts()).toContain(words.saved));
     expect(area.requests.findLast(({ method }) => method === "POST")!.body).toMatchObject({
@@ -161,7 +161,7 @@ describe("the form", () => {
 
   test("G-75: a duplicate name is an error of the field", async () => {
     await openNew("origin_goods");
-    area.answers[`POST ${callOf("originGoods")}/create`] = () =>
+    area.responses[`POST ${callOf("originGoods")}/create`] = () =>
       conflict("catalogs.duplicate-name", errors["duplicate-name"]);
     await typeInto(field(columns.name), "УРОЖАЙ");
     await save();
@@ -173,13 +173,13 @@ describe("the form", () => {
     await open("origin_goods", "?record=7");
     await within(await screen.findByRole("dialog")).findByLabelText(new RegExp(`^${columns.name}`));
     expect(field(columns.name).value).toBe(record.name);
-    area.answers[update] = failed;
+    area.responses[update] = failed;
     await typeInto(field(columns.description), "Моё описание");
     await save();
     await waitFor(() => expect(area.toasts()).toEqual(["Ошибка при создании новой записи!"]));
 
-    area.answers[update] = () => conflict("shared.stale", shared.errors.stale);
-    area.answers[`GET ${callOf("originGoods")}/7`] = () =>
+    area.responses[update] = () => conflict("shared.stale", shared.errors.stale);
+    area.responses[`GET ${callOf("originGoods")}/7`] = () =>
       data({ ...record, description: "Изменено другим", version: 4 });
     await save();
     expect(await within(dialog()).findByText(/^Запись изменил другой пользователь/)).toBeDefined();
@@ -189,7 +189,7 @@ describe("the form", () => {
         .map(({ textContent }) => textContent),
     ).toEqual([`${columns.description}: Изменено другим`]);
     expect(field(columns.description).value).toBe("Моё описание");
-    area.answers[update] = () => data({ id: 7 });
+    area.responses[update] = () => data({ id: 7 });
     await save();
     await waitFor(() => expect(area.toasts()).toContain(words.saved));
     expect(area.requests.findLast(({ method }) => method === "PUT")!.body).toMatchObject({
@@ -201,7 +201,7 @@ describe("the form", () => {
   test("CAT-005 CAT-006: hiding asks, names the effects and sends «Нет» as false", async () => {
     await open("origin_goods", "?record=7");
     await within(await screen.findByRole("dialog")).findByLabelText(new RegExp(`^${columns.name}`));
-    area.answers[`PUT ${callOf("originGoods")}/update`] = () => data({ id: 7 });
+    area.responses[`PUT ${callOf("originGoods")}/update`] = () => data({ id: 7 });
     await choose(columns.isActive, shared.words.no);
     await save();
     const question = await dialogOf(words.hide.replace("{name}", record.name));

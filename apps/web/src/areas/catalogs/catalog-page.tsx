@@ -8,7 +8,7 @@ import { useParams } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { BackLink } from "../../shared/page-links.tsx";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { useListAddress } from "../../shared/register/address/list-address.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
@@ -66,7 +66,7 @@ function Catalog({ catalog }: { readonly catalog: CatalogName }) {
     <>
       <PageHeader
         title={title}
-        back={<BackLink to={paths.catalogs}>{t("catalogs.screen.backToList")}</BackLink>}
+        back={<BackLink to={pagePaths.catalogs}>{t("catalogs.screen.backToList")}</BackLink>}
         actions={add}
       />
       <RegisterScreen

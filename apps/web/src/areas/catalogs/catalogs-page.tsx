@@ -1,7 +1,7 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
@@ -20,7 +20,7 @@ export function CatalogsPage() {
       <ul className={`${layout.plain} ${layout.tiles} ${css.tiles}`}>
         {[...catalogPaths].map(([path, name]) => (
           <li key={path}>
-            <Link to={paths.catalog} params={{ catalog: path }} className={css.tile}>
+            <Link to={pagePaths.catalog} params={{ catalog: path }} className={css.tile}>
               {t(`names.${name}`)}
               <IconChevronRight size={18} aria-hidden />
             </Link>

@@ -2,7 +2,7 @@ import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
 import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import type { CatalogValues } from "@birzha/domain/catalogs/record-rules.ts";
 import { mutationOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 
 interface Save {
   readonly catalog: CatalogName;
@@ -15,8 +15,8 @@ interface Save {
 export const saveRecord = mutationOptions({
   mutationFn: ({ catalog, values, change }: Save) =>
     change
-      ? call(catalogCalls[catalog].update, { body: { ...values, ...change } })
-      : call(catalogCalls[catalog].create, { body: values }),
+      ? callEndpoint(catalogCalls[catalog].update, { body: { ...values, ...change } })
+      : callEndpoint(catalogCalls[catalog].create, { body: values }),
   meta: {
     error: "shared.failures.recordSave",
     success: "catalogs.screen.saved",

@@ -3,7 +3,7 @@ import { dropdownLists, listVisibilityRegions } from "@birzha/domain/catalogs/dr
 import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import { recordRegister } from "@birzha/domain/catalogs/register.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 import { registerAddress } from "../../shared/register/address/address-query.ts";
 
 /** URL state of a catalogue's page. `record` is the id of the open record, or `new`. */
@@ -17,7 +17,7 @@ export const listQuery = (catalog: CatalogName, search: CatalogSearch) => {
   const query = catalogAddress.toQuery(search);
   return queryOptions({
     queryKey: ["catalogs", catalog, "list", query],
-    queryFn: ({ signal }) => call(catalogCalls[catalog].list, { query, signal }),
+    queryFn: ({ signal }) => callEndpoint(catalogCalls[catalog].list, { query, signal }),
     meta: { error: "shared.failures.load" },
   });
 };
@@ -26,7 +26,7 @@ export const listQuery = (catalog: CatalogName, search: CatalogSearch) => {
 export const recordQuery = (catalog: CatalogName, id: number) =>
   queryOptions({
     queryKey: ["catalogs", catalog, "one", id],
-    queryFn: ({ signal }) => call(catalogCalls[catalog].get, { params: { id }, signal }),
+    queryFn: ({ signal }) => callEndpoint(catalogCalls[catalog].get, { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
     meta: { error: "shared.failures.load", shownWithoutData: true },
@@ -35,17 +35,17 @@ export const recordQuery = (catalog: CatalogName, id: number) =>
 /** CAT-019, CAT-032: regions for the visibility. */
 export const regionsQuery = queryOptions({
   queryKey: ["catalogs", "visibilityRegions"],
-  queryFn: ({ signal }) => call(listVisibilityRegions, { signal }),
+  queryFn: ({ signal }) => callEndpoint(listVisibilityRegions, { signal }),
   meta: { error: "shared.failures.regions" },
 });
 
 /** CAT-008: active bases. */
 export const basesQuery = queryOptions({
   queryKey: ["catalogs", "basisTypes", "offered"],
-  queryFn: ({ signal }) => call(dropdownLists.basisTypes, { signal }),
+  queryFn: ({ signal }) => callEndpoint(dropdownLists.basisTypes, { signal }),
   meta: { error: "shared.failures.catalogs" },
 });
 
 /** DESK-022: returns the records that hiding this one affects. */
 export const readEffects = (catalog: CatalogName, id: number, signal: AbortSignal) =>
-  call(catalogCalls[catalog].effects, { params: { id }, signal });
+  callEndpoint(catalogCalls[catalog].effects, { params: { id }, signal });

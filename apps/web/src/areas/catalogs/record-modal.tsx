@@ -2,7 +2,7 @@ import { catalogCalls, type StoredRecord } from "@birzha/domain/catalogs/api.ts"
 import {
   catalogLimits,
   type CatalogName,
-  catalogs,
+  catalogDefinitions,
   visibilityTypes,
 } from "@birzha/domain/catalogs/catalogs.ts";
 import {
@@ -23,11 +23,11 @@ import { SavedInputNotice } from "../../shared/session/saved-input-notice.tsx";
 import { useInputKeeping, useSavedInput } from "../../shared/session/saved-input.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { useEffectsText } from "../../shared/status/use-effects-text.ts";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import { LimitedInput, LimitedTextarea } from "../../ui/fields/limited-input.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { DialogForm, FormDialog } from "../../ui/overlays/form-dialog.tsx";
-import { confirm } from "../../ui/overlays/prompt.ts";
+import { confirmAction } from "../../ui/overlays/prompt.ts";
 import { useCatalogColumns } from "./catalog-columns.tsx";
 import { saveRecord } from "./mutations.ts";
 import { basesQuery, readEffects, recordQuery, regionsQuery } from "./queries.ts";
@@ -123,7 +123,7 @@ function RecordForm(props: RecordFormProps) {
     confirm: async ({ name, isActive }) => {
       if (!record?.isActive || isActive) return true;
       const effects = await effectsText((signal) => readEffects(catalog, record.id, signal));
-      return confirm({
+      return confirmAction({
         title: t("catalogs.screen.hide", { name }),
         text: `${t("catalogs.screen.hideText")} ${effects}`,
         confirmLabel: t("catalogs.screen.hideConfirm"),
@@ -148,7 +148,7 @@ function RecordForm(props: RecordFormProps) {
   useEffect(() => onChanged(isChanged), [onChanged, isChanged]);
 
   const has = (attribute: Parameters<typeof hasAttribute>[1]) => hasAttribute(catalog, attribute);
-  const required: readonly string[] = catalogs[catalog].required;
+  const required: readonly string[] = catalogDefinitions[catalog].required;
 
   return (
     <DialogForm
@@ -303,7 +303,7 @@ function YesNoSelect({ label, value, error, onChange }: YesNoSelectProps) {
         { value: "false", label: t("no") },
       ]}
       value={String(value)}
-      onChange={(answer) => onChange(answer === "true")}
+      onChange={(response) => onChange(response === "true")}
     />
   );
 }
@@ -319,12 +319,18 @@ interface EditConflictProps {
 function EditConflict({ catalog, opened, theirs }: EditConflictProps) {
   const t = useTranslations("catalogs");
   const columns = useCatalogColumns(catalog);
-  const parts = ["code", "name", ...catalogs[catalog].attributes, "isActive", "description"] as const;
+  const parts = [
+    "code",
+    "name",
+    ...catalogDefinitions[catalog].attributes,
+    "isActive",
+    "description",
+  ] as const;
   const changed = parts.filter(
     (column) => JSON.stringify(opened[column] ?? null) !== JSON.stringify(theirs[column] ?? null),
   );
   return (
-    <Notice tone="info">
+    <NoticeBox tone="info">
       {t("screen.changedMeanwhile")}
       <ul>
         {changed.map((column) => (
@@ -338,7 +344,7 @@ function EditConflict({ catalog, opened, theirs }: EditConflictProps) {
           </li>
         ))}
       </ul>
-    </Notice>
+    </NoticeBox>
   );
 }
 

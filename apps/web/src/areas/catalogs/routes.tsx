@@ -1,5 +1,5 @@
 import { createRoute, notFound } from "@tanstack/react-router";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { opensWithView } from "../../shared/register/views/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
@@ -8,13 +8,13 @@ import { catalogPaths } from "./catalog-search.ts";
 
 const indexRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.catalogs,
+  path: pagePaths.catalogs,
   component: lazyPage(() => import("./catalogs-page.tsx"), "CatalogsPage"),
 });
 
 const catalogRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.catalog,
+  path: pagePaths.catalog,
   beforeLoad: (entry) => {
     const catalog = catalogPaths.get(entry.params.catalog);
     if (!catalog) throw notFound();

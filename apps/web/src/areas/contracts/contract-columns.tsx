@@ -19,7 +19,7 @@ import { contractTones } from "../../shared/status/deal-tones.ts";
 import { readDay, readText, readWord } from "../../shared/read-cell.ts";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { selectCellInput, TextCellInput } from "../../ui/table/cell-inputs.tsx";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import type { CellInputProps } from "../../ui/table/row-edits.ts";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 import { mayEdit as may } from "./components/contract-edits.ts";
@@ -44,7 +44,7 @@ export function useContractColumns({
   dealStatuses,
   bounds: { min, max },
   isStaff,
-}: ColumnOptions): readonly Column<Contract>[] {
+}: ColumnOptions): readonly TableColumn<Contract>[] {
   const t = useTranslations("contracts");
   const say = useTranslations() as FormatPhrase;
   const label = useTranslations("contracts.fields");

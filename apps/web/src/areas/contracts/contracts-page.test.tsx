@@ -15,8 +15,8 @@ import { IntlProvider } from "use-intl";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
-import { formats, timeZone } from "../../i18n/locale.ts";
-import { leave } from "../../shared/session/session-end.ts";
+import { localeFormats, timeZone } from "../../i18n/locale.ts";
+import { leaveSession } from "../../shared/session/session-end.ts";
 import { startSession } from "../../shared/session/session-sync.ts";
 import { statusTones } from "../../shared/status/status-chip.tsx";
 import { takeToasts } from "../../ui/feedback/toast.ts";
@@ -68,13 +68,13 @@ interface Sent {
   readonly query: Record<string, string>;
   readonly body: unknown;
 }
-let answers: Record<string, () => Answer | Promise<Answer>>;
+let responses: Record<string, () => Answer | Promise<Answer>>;
 let sent: Sent[];
 
 const data = (value: unknown, more: object = {}): Answer => ({
   body: { data: value, errorMessage: null, ...more },
 });
-const rowsAnswer = (...rows: Contract[]) => data(rows, { paging: { totalRecords: rows.length } });
+const rowsResponse = (...rows: Contract[]) => data(rows, { paging: { totalRecords: rows.length } });
 
 beforeAll(() => followPage("/commodity/contracts"));
 beforeEach(async () => {
@@ -85,9 +85,9 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   sent = [];
-  answers = {
+  responses = {
     "users/info": () => data(people.owner),
-    "register/all": () => rowsAnswer(fresh, sentOne, rejected, another),
+    "register/all": () => rowsResponse(fresh, sentOne, rejected, another),
     "statuses/delivery": () =>
       data([
         { id: 0, value: "Не указан" },
@@ -101,10 +101,10 @@ beforeEach(async () => {
     const { pathname, searchParams } = new URL(address, "http://portal");
     const body: unknown = init.body ? JSON.parse(init.body as string) : undefined;
     sent.push({ method: init.method!, path: pathname, query: Object.fromEntries(searchParams), body });
-    const name = Object.keys(answers).find((part) => pathname.toLowerCase().includes(part.toLowerCase()));
+    const name = Object.keys(responses).find((part) => pathname.toLowerCase().includes(part.toLowerCase()));
     if (name === undefined) throw new Error(`nobody answers ${pathname}`);
-    const answer = await answers[name]!();
-    return Response.json(answer.body, { status: answer.status ?? 200 });
+    const response = await responses[name]!();
+    return Response.json(response.body, { status: response.status ?? 200 });
   });
   await startSession();
   takeToasts();
@@ -112,7 +112,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   contractEditStore.drop();
-  leave("signed-out");
+  leaveSession("signed-out");
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -136,7 +136,7 @@ async function open(address = "/commodity/contracts", locale: "ru" | "en" = "ru"
         <IntlProvider
           locale={locale}
           messages={(locale === "ru" ? ru : en) as typeof ru}
-          formats={formats}
+          formats={localeFormats}
           timeZone={timeZone}
         >
           <RouterProvider router={router} />
@@ -154,9 +154,9 @@ async function openRows(address?: string) {
 
 /** Signs in staff without an organisation: the register has no tabs, but the checkbox. */
 async function becomeOperator() {
-  answers["users/info"] = () => data(people.operator);
+  responses["users/info"] = () => data(people.operator);
   sessionStorage.clear();
-  leave("signed-out");
+  leaveSession("signed-out");
   await startSession();
 }
 
@@ -311,8 +311,8 @@ describe("the table", () => {
       "Отправлена",
     ]);
     cleanup();
-    answers["register/all"] = () =>
-      rowsAnswer(contract(101, { statusDeal: { id: 3, value: "Обработана" }, statusDate: "2026-11-05" }));
+    responses["register/all"] = () =>
+      rowsResponse(contract(101, { statusDeal: { id: 3, value: "Обработана" }, statusDate: "2026-11-05" }));
     await openRows();
     expect(textOf("1001")[6]).toBe("05-11-2026");
   });
@@ -364,7 +364,7 @@ describe("the table", () => {
 
   test("SCREEN-016: an English page has English goods, names are marked Russian", async () => {
     const english = { comodinesName: "Wheat, class 4", basis: "Novorossiysk, CPT" };
-    answers["register/all"] = () => rowsAnswer(contract(101, { english }));
+    responses["register/all"] = () => rowsResponse(contract(101, { english }));
     await open("/commodity/contracts", "en");
     expect((await screen.findByText("Wheat, class 4")).hasAttribute("lang")).toBe(false);
     const langs = (text: string) => screen.getAllByText(text).map((shown) => shown.getAttribute("lang"));
@@ -435,14 +435,14 @@ describe("the table", () => {
   });
 
   test("CON-015: an empty register says so and has no pages", async () => {
-    answers["register/all"] = () => rowsAnswer();
+    responses["register/all"] = () => rowsResponse();
     await open();
     expect(await screen.findByText("Нет данных")).toBeTruthy();
     expect(screen.queryByText(ru.shared.paging.pageSize)).toBeNull();
   });
 
   test("CON-049 ACC-020: a list with errorMessage shows a toast and no rows", async () => {
-    answers["register/all"] = () =>
+    responses["register/all"] = () =>
       data([fresh], { paging: { totalRecords: 1 }, errorMessage: "Реестр закрыт" });
     await open();
     await waitFor(() =>
@@ -477,7 +477,7 @@ describe("DESK-001: the tabs", () => {
 
   test("FIX-128: each tab requests its rows, «Все» processed ones too", async () => {
     const tabs = { waiting: 2, sent: 1, rejected: 0, processed: 1000, all: 1000 };
-    answers["register/all"] = () => data([fresh, another], { paging: { totalRecords: 2 }, tabs });
+    responses["register/all"] = () => data([fresh, another], { paging: { totalRecords: 2 }, tabs });
     await openRows("/commodity/contracts?tab=waiting");
     expect(lastRequest()).toEqual([
       { key: "statusDeal", values: ["0", "1"] },
@@ -515,9 +515,9 @@ describe("DESK-001: the tabs", () => {
     ["a shorter tab", [fresh]],
   ])("FIX-243: %s names and opens the tab with more rows", async (_, rows) => {
     const tabs = { waiting: rows.length, sent: 1, rejected: 0, processed: 3, all: 5 };
-    answers["register/all"] = () => data(rows, { paging: { totalRecords: rows.length }, tabs });
+    responses["register/all"] = () => data(rows, { paging: { totalRecords: rows.length }, tabs });
     await open("/commodity/contracts?tab=waiting");
-    answers["register/all"] = () => data([fresh, sentOne], { paging: { totalRecords: 5 }, tabs });
+    responses["register/all"] = () => data([fresh, sentOne], { paging: { totalRecords: 5 }, tabs });
     fireEvent.click(await screen.findByRole("button", { name: "На вкладке «Все»\u00a0— 5 записей" }));
     await waitFor(() => expect(lastRequest()).toBeNull());
     await waitFor(() => expect(screen.queryByRole("button", { name: /На вкладке/ })).toBeNull());
@@ -537,7 +537,7 @@ describe("the workbook", () => {
   let saved: string[];
   beforeEach(() => {
     saved = [];
-    answers["register/export"] = () => data(file);
+    responses["register/export"] = () => data(file);
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
     });
@@ -578,7 +578,7 @@ describe("the workbook", () => {
   });
 
   test("FIX-033: selecting all exports the filter, another filter resets it", async () => {
-    answers["register/all"] = () => data([fresh, sentOne], { paging: { totalRecords: 6 } });
+    responses["register/all"] = () => data([fresh, sentOne], { paging: { totalRecords: 6 } });
     await becomeOperator();
     await openRows("/commodity/contracts?f.clientName=агро&confirmed=true");
     fireEvent.click(box(ru.shared.table.selectAll));
@@ -661,7 +661,7 @@ describe("editing", () => {
     [undefined, "01.11.2026"],
   ])("CON-024 A-41: with the working days %j the earliest is %s", async (days, earliest) => {
     vi.setSystemTime(new Date("2026-11-05T09:00:00Z"));
-    answers["trade-day"] = () => (days ? data(days) : { status: 500, body: { data: null } });
+    responses["trade-day"] = () => (days ? data(days) : { status: 500, body: { data: null } });
     await openRows();
     await waitFor(() => {
       typeDate("1001", "01.01.2020");
@@ -673,12 +673,12 @@ describe("editing", () => {
     await openRows();
     typeReason("1001", "дождь");
     cleanup();
-    answers["register/all"] = () => rowsAnswer(sentOne, rejected);
+    responses["register/all"] = () => rowsResponse(sentOne, rejected);
     await open();
     await screen.findByText("1003");
     // Its row is on another page.
     expect(isDisabled(actions.send)).toBe(false);
-    act(() => leave("signed-out"));
+    act(() => leaveSession("signed-out"));
     expect(contractEditStore.state().rows.size).toBe(0);
   });
 
@@ -691,8 +691,8 @@ describe("editing", () => {
 
 describe("sending", () => {
   test("CON-007 CON-029 CON-030 CON-035 CON-036: the report goes once, marks stay until the toast closes", async () => {
-    let finish = (_answer: Answer) => {};
-    answers["register/update"] = () => new Promise<Answer>((resolve) => (finish = resolve));
+    let finish = (_response: Answer) => {};
+    responses["register/update"] = () => new Promise<Answer>((resolve) => (finish = resolve));
     await openRows();
     await choose("1001", "Выполнена");
     typeDate("1001", "19.11.2026");
@@ -713,8 +713,8 @@ describe("sending", () => {
     ]);
     const before = lists().length;
     const gone = { statusDeal: { id: 2, value: "Отправлена" } };
-    answers["register/all"] = () =>
-      rowsAnswer({ ...fresh, ...gone }, sentOne, rejected, { ...another, ...gone });
+    responses["register/all"] = () =>
+      rowsResponse({ ...fresh, ...gone }, sentOne, rejected, { ...another, ...gone });
     await act(async () =>
       finish(
         data([
@@ -760,7 +760,7 @@ describe("sending", () => {
       "1003, 1001",
     ],
   ] as const)("CON-031..035: the message %s", async (kind, edit, numbers) => {
-    answers["register/update"] = success;
+    responses["register/update"] = success;
     await openRows();
     await edit();
     await send();
@@ -772,7 +772,7 @@ describe("sending", () => {
   });
 
   test("CON-027 CON-028 CON-037 A-37: failed rows stay and are marked, sent rows disappear", async () => {
-    answers["register/update"] = () =>
+    responses["register/update"] = () =>
       data([
         { idRec: 101, success: false, errorMessage: "Поля должны быть заполнены" },
         { idRec: 103, success: true },
@@ -803,8 +803,8 @@ describe("sending", () => {
   test.each([
     ["an HTTP failure", { status: 500, body: { data: null, errorMessage: null } }],
     ["errorMessage", data(null, { errorMessage: "Биржа закрыта" })],
-  ])("CON-037: %s keeps the edits, marks rows and shows an error", async (_name, answer) => {
-    answers["register/update"] = () => answer;
+  ])("CON-037: %s keeps the edits, marks rows and shows an error", async (_name, response) => {
+    responses["register/update"] = () => response;
     await openRows();
     await choose("1001", "Выполнена");
     typeDate("1001", "19.11.2026");

@@ -11,7 +11,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { EditedRegister } from "../../shared/register/editing/edited-register.tsx";
-import type { Address } from "../../shared/register/address/address-paging.ts";
+import type { AddressSearch } from "../../shared/register/address/address-paging.ts";
 import { isBoxSet } from "../../shared/register/address/box-address.ts";
 import { useTab } from "../../shared/register/address/tab-address.ts";
 import { useTableState } from "../../shared/register/address/table-address.ts";
@@ -48,7 +48,7 @@ function Contracts() {
   const hasTabs = hasOrganization(user);
   const [requestedTab, showTab] = useTab();
   const tab = hasTabs ? requestedTab : undefined;
-  const parameters: Address = useSearch({ strict: false });
+  const parameters: AddressSearch = useSearch({ strict: false });
   const box = useProcessedBox({
     name: "confirmed",
     label: t("contracts.list.showConfirmed"),

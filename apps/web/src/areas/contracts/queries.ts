@@ -6,7 +6,7 @@ import { listWorkDays } from "@birzha/domain/exchange/api.ts";
 import type { Locale } from "@birzha/domain/shared/values/localized.ts";
 import type { TabName } from "@birzha/domain/shared/registers/register-tabs.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 import {
   toRegisterQuestion,
   withTab,
@@ -35,7 +35,7 @@ export function listQuery(
   };
   return queryOptions({
     queryKey: ["contracts", "list", query, data],
-    queryFn: ({ signal }) => call(listContracts, { query, body: { data }, signal }),
+    queryFn: ({ signal }) => callEndpoint(listContracts, { query, body: { data }, signal }),
     meta: { error: "contracts.failures.list" },
   });
 }
@@ -45,7 +45,7 @@ const halfHour = 30 * 60_000;
 /** DICT-017, CON-023: delivery statuses. */
 export const deliveryStatusesQuery = queryOptions({
   queryKey: ["contracts", "delivery-statuses"],
-  queryFn: ({ signal }) => call(listDeliveryStatuses, { query: {}, signal }),
+  queryFn: ({ signal }) => callEndpoint(listDeliveryStatuses, { query: {}, signal }),
   meta: { error: "shared.failures.statuses" },
   staleTime: halfHour,
 });
@@ -53,7 +53,7 @@ export const deliveryStatusesQuery = queryOptions({
 /** DICT-016: contract statuses. */
 export const dealStatusesQuery = queryOptions({
   queryKey: ["contracts", "deal-statuses"],
-  queryFn: ({ signal }) => call(listDealStatuses, { query: {}, signal }),
+  queryFn: ({ signal }) => callEndpoint(listDealStatuses, { query: {}, signal }),
   meta: { error: "shared.failures.statuses" },
   staleTime: halfHour,
 });
@@ -66,7 +66,7 @@ export const workDaysQuery = (today: string) =>
   queryOptions({
     queryKey: ["contracts", "work-days", today],
     queryFn: ({ signal }) =>
-      call(listWorkDays, {
+      callEndpoint(listWorkDays, {
         params: { monthStart: monthStart(today), today },
         query: { workDay: "true" },
         signal,

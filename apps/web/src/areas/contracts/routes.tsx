@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { opensWithView } from "../../shared/register/views/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
@@ -7,7 +7,7 @@ import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 /** CON-001: register of auction contracts. */
 const contractsRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.contracts,
+  path: pagePaths.contracts,
   beforeLoad: opensWithView("contracts", [], true),
   component: lazyPage(() => import("./contracts-page.tsx"), "ContractsPage"),
 });

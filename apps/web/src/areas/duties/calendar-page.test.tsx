@@ -14,8 +14,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { feedSecret } from "@birzha/domain/duties/calendar.ts";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
-import { formats, timeZone } from "../../i18n/locale.ts";
-import { leave } from "../../shared/session/session-end.ts";
+import { localeFormats, timeZone } from "../../i18n/locale.ts";
+import { leaveSession } from "../../shared/session/session-end.ts";
 import { startSession } from "../../shared/session/session-sync.ts";
 import { currentPrompt } from "../../ui/overlays/prompt.ts";
 import { people } from "../../../test/people.ts";
@@ -75,7 +75,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  leave("signed-out");
+  leaveSession("signed-out");
   vi.unstubAllGlobals();
 });
 
@@ -91,7 +91,7 @@ function open() {
   render(
     <QueryClientProvider client={client}>
       <MantineProvider env="test">
-        <IntlProvider locale="ru" messages={ru} formats={formats} timeZone={timeZone}>
+        <IntlProvider locale="ru" messages={ru} formats={localeFormats} timeZone={timeZone}>
           <RouterProvider router={router} />
         </IntlProvider>
       </MantineProvider>
@@ -102,7 +102,7 @@ const act = () => screen.findByLabelText("Подать нулевой отчёт
 const answerPrompt = async (isAgreed: boolean) => {
   await waitFor(() => expect(currentPrompt()?.kind).toBe("confirm"));
   const prompt = currentPrompt();
-  if (prompt?.kind === "confirm") prompt.answer(isAgreed);
+  if (prompt?.kind === "confirm") prompt.response(isAgreed);
 };
 
 test("WORK-063: a nil return asks first, for months without reports only", async () => {

@@ -1,6 +1,6 @@
 import type { getCalendar } from "@birzha/domain/duties/calendar-api.ts";
 import { maxDue } from "@birzha/domain/duties/calendar.ts";
-import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
+import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
 import { Skeleton } from "@mantine/core";
 import { IconCalendarDue } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -57,7 +57,7 @@ function Calendar({ organizationId }: { readonly organizationId: number }) {
   );
 }
 
-function Events({ calendar }: { readonly calendar: AnswerOf<typeof getCalendar> }) {
+function Events({ calendar }: { readonly calendar: ResponseOf<typeof getCalendar> }) {
   const t = useTranslations("duties.calendar");
   const { today, due, months, nilReturns, feedCreatedAt } = calendar;
   const events = useMemo(() => eventsByDay(calendar), [calendar]);

@@ -13,7 +13,7 @@ import { IntlProvider } from "use-intl";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
-import { formats, timeZone } from "../../i18n/locale.ts";
+import { localeFormats, timeZone } from "../../i18n/locale.ts";
 import { DutyPage } from "./duty-page.tsx";
 
 const words = ru.duties.question;
@@ -60,7 +60,7 @@ async function open() {
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MantineProvider env="test">
-        <IntlProvider locale="ru" messages={ru} formats={formats} timeZone={timeZone}>
+        <IntlProvider locale="ru" messages={ru} formats={localeFormats} timeZone={timeZone}>
           <RouterProvider router={router} />
         </IntlProvider>
       </MantineProvider>

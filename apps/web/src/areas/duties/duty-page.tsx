@@ -11,7 +11,7 @@ import { DateInput } from "../../shared/inputs/date-input.tsx";
 import { MoneyInput, TonnesInput } from "../../shared/inputs/decimal-input.tsx";
 import { dutyQuery, mayAsk, type DealQuestion } from "../../shared/duty/duty-query.ts";
 import { useDutyTexts } from "../../shared/duty/duty-texts.ts";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { useUser } from "../../shared/session/session-store.ts";
 import { signIn } from "../../shared/session/sign-in.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
@@ -183,9 +183,11 @@ function Due({ duty, today }: { readonly duty: DutyAnswer; readonly today: IsoDa
       </dl>
       <div className={css.act}>
         {user ? (
-          <Button renderRoot={(props) => <Link to={paths.newAgreement} {...props} />}>{t("register")}</Button>
+          <Button renderRoot={(props) => <Link to={pagePaths.newAgreement} {...props} />}>
+            {t("register")}
+          </Button>
         ) : (
-          <Button onClick={() => signIn(paths.newAgreement)}>{t("signIn")}</Button>
+          <Button onClick={() => signIn(pagePaths.newAgreement)}>{t("signIn")}</Button>
         )}
       </div>
       <Caution />

@@ -2,8 +2,8 @@ import { exportPunctuality } from "@birzha/domain/duties/api.ts";
 import { fileNilReturn, removeFeed, renewFeed } from "@birzha/domain/duties/calendar-api.ts";
 import { createRule, updateRule, type DutyRuleBody } from "@birzha/domain/duties/rule-api.ts";
 import { mutationOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
-import { download } from "../../api/download.ts";
+import { callEndpoint } from "../../api/call.ts";
+import { downloadResponse } from "../../api/download.ts";
 import type { PunctualityKey, PunctualityQuestion } from "./queries.ts";
 
 interface Save {
@@ -15,7 +15,9 @@ interface Save {
 /** WORK-060: creates a rule, or a new version of one. */
 export const saveRule = mutationOptions({
   mutationFn: ({ rule, change }: Save) =>
-    change ? call(updateRule, { body: { ...rule, ...change } }) : call(createRule, { body: rule }),
+    change
+      ? callEndpoint(updateRule, { body: { ...rule, ...change } })
+      : callEndpoint(createRule, { body: rule }),
   meta: { error: "duties.failures.save", success: "duties.rules.saved" },
 });
 
@@ -28,7 +30,7 @@ interface Download {
 /** WORK-064: downloads the list as a workbook. */
 export const savePunctuality = mutationOptions({
   mutationFn: ({ question: { filter, sort }, columns }: Download) =>
-    download(
+    downloadResponse(
       exportPunctuality,
       { body: { data: { filter, sort, ...(columns && { columns: columns as PunctualityKey[] }) } } },
       "punctuality.xlsx",
@@ -38,7 +40,7 @@ export const savePunctuality = mutationOptions({
 
 /** WORK-063: files a nil return for a month. */
 export const nilReturnMutation = mutationOptions({
-  mutationFn: (month: string) => call(fileNilReturn, { body: { month } }),
+  mutationFn: (month: string) => callEndpoint(fileNilReturn, { body: { month } }),
   meta: { error: "duties.failures.nilReturn", success: "duties.calendar.filed" },
 });
 
@@ -46,11 +48,11 @@ export const nilReturnMutation = mutationOptions({
  * WORK-063: sets the secret of the calendar feed, generated in the browser; the previous one stops working.
  */
 export const giveFeed = mutationOptions({
-  mutationFn: (secret: string) => call(renewFeed, { body: { secret } }),
+  mutationFn: (secret: string) => callEndpoint(renewFeed, { body: { secret } }),
   meta: { error: "duties.failures.feed" },
 });
 
 export const revokeFeed = mutationOptions({
-  mutationFn: () => call(removeFeed),
+  mutationFn: () => callEndpoint(removeFeed),
   meta: { error: "duties.failures.feed", success: "duties.calendar.feedRemoved" },
 });

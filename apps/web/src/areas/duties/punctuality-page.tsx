@@ -1,6 +1,6 @@
 import type { listPunctuality } from "@birzha/domain/duties/api.ts";
 import { type LateBand, punctualityRegister } from "@birzha/domain/duties/punctuality.ts";
-import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
+import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
 import type { RegisterRow } from "@birzha/domain/shared/registers/register.ts";
 import { Button, Stack } from "@mantine/core";
 import { IconClockHour4, IconDownload } from "@tabler/icons-react";
@@ -9,7 +9,7 @@ import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useMonthName } from "../../shared/duty/use-month-name.ts";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { useRegisterTable } from "../../shared/register/register-table.ts";
@@ -19,11 +19,11 @@ import { isStaff } from "../../shared/session/user.ts";
 import { BarTable } from "../../ui/charts/bar-table.tsx";
 import { ChartTable } from "../../ui/charts/chart-table.tsx";
 import { ColumnChart } from "../../ui/charts/column-chart.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import layout from "../../ui/layout.module.css";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import panel from "../../ui/panel.module.css";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { savePunctuality } from "./mutations.ts";
 import css from "./punctuality-page.module.css";
 import { punctualityQuery, toPunctualityQuestion } from "./queries.ts";
@@ -44,16 +44,16 @@ function Punctuality() {
     <Stack gap="1rem">
       <PageHeader title={t("title")} subtitle={t("lead")} />
       {extra?.isUnconfirmed && (
-        <Notice
+        <NoticeBox
           tone="info"
           action={
-            <Link to={paths.dutyRules} className={css.link}>
+            <Link to={pagePaths.dutyRules} className={css.link}>
               {t("toRules")}
             </Link>
           }
         >
           {t("unconfirmed")}
-        </Notice>
+        </NoticeBox>
       )}
       {extra && (
         <div className={`${layout.tiles} ${css.charts}`}>
@@ -99,7 +99,7 @@ const rowLabel = ({ organizationName }: PunctualityRow) => organizationName;
 type PunctualityRow = RegisterRow<typeof punctualityRegister>;
 
 /** WORK-064: columns of punctuality; months by name. */
-function usePunctualityColumns(): readonly Column<PunctualityRow>[] {
+function usePunctualityColumns(): readonly TableColumn<PunctualityRow>[] {
   const label = useTranslations("duties.punctuality.fields");
   const t = useTranslations("duties");
   const monthName = useMonthName();
@@ -141,7 +141,7 @@ function LatePicture({ distribution }: LatePictureProps) {
   );
 }
 
-type MonthPictureProps = Pick<AnswerOf<typeof listPunctuality>["extra"], "months">;
+type MonthPictureProps = Pick<ResponseOf<typeof listPunctuality>["extra"], "months">;
 
 /** SCREEN-010: reports on time and late by month of the contract, as a chart and a table. */
 export function MonthPicture({ months }: MonthPictureProps) {

@@ -5,7 +5,7 @@ import { punctualityRegister } from "@birzha/domain/duties/punctuality.ts";
 import { dutyRuleRegister } from "@birzha/domain/duties/register.ts";
 import type { RegisterKey } from "@birzha/domain/shared/registers/register.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 import { toRegisterQuestion, type RegisterQuestion } from "../../shared/register/register-question.ts";
 import type { TableState } from "../../ui/table/columns/column.ts";
 
@@ -16,7 +16,7 @@ export function listQuery(state: TableState) {
   const data = toRegisterQuestion<RegisterKey<typeof dutyRuleRegister>>(dutyRuleRegister, state);
   return queryOptions({
     queryKey: ["duties", "rules", query, data],
-    queryFn: ({ signal }) => call(listRules, { query, body: { data }, signal }),
+    queryFn: ({ signal }) => callEndpoint(listRules, { query, body: { data }, signal }),
     meta: { error: "duties.failures.list" },
   });
 }
@@ -33,7 +33,7 @@ export function punctualityQuery(state: TableState) {
   const data = toPunctualityQuestion(state);
   return queryOptions({
     queryKey: ["duties", "punctuality", query, data],
-    queryFn: ({ signal }) => call(listPunctuality, { query, body: { data }, signal }),
+    queryFn: ({ signal }) => callEndpoint(listPunctuality, { query, body: { data }, signal }),
     meta: { error: "duties.failures.punctuality" },
   });
 }
@@ -42,7 +42,7 @@ export function punctualityQuery(state: TableState) {
 export const calendarQuery = (organizationId: number) =>
   queryOptions({
     queryKey: ["duties", "calendar", organizationId],
-    queryFn: ({ signal }) => call(getCalendar, { signal }),
+    queryFn: ({ signal }) => callEndpoint(getCalendar, { signal }),
     meta: { silent: true },
   });
 
@@ -50,7 +50,7 @@ export const calendarQuery = (organizationId: number) =>
 export const ruleQuery = (id: number) =>
   queryOptions({
     queryKey: ["duties", "rule", id],
-    queryFn: ({ signal }) => call(getRule, { params: { id }, signal }),
+    queryFn: ({ signal }) => callEndpoint(getRule, { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
     meta: { error: "shared.failures.load", shownWithoutData: true },
@@ -59,6 +59,6 @@ export const ruleQuery = (id: number) =>
 /** WORK-062: products of the public form. */
 export const productsQuery = queryOptions({
   queryKey: ["duties", "products"],
-  queryFn: ({ signal }) => call(listProducts, { signal }),
+  queryFn: ({ signal }) => callEndpoint(listProducts, { signal }),
   meta: { error: "duties.failures.products" },
 });

@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { opensWithView } from "../../shared/register/views/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
@@ -7,7 +7,7 @@ import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 /** WORK-060: rules of reporting. The public form is a route of the application frame. */
 const rulesRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.dutyRules,
+  path: pagePaths.dutyRules,
   beforeLoad: opensWithView("duty_rules"),
   component: lazyPage(() => import("./rules-page.tsx"), "RulesPage"),
 });
@@ -15,7 +15,7 @@ const rulesRoute = createRoute({
 /** WORK-064: punctuality of organisations. */
 const punctualityRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.punctuality,
+  path: pagePaths.punctuality,
   beforeLoad: opensWithView("duty_punctuality"),
   component: lazyPage(() => import("./punctuality-page.tsx"), "PunctualityPage"),
 });
@@ -23,7 +23,7 @@ const punctualityRoute = createRoute({
 /** WORK-063: calendar of deadlines. */
 const calendarRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.dutyCalendar,
+  path: pagePaths.dutyCalendar,
   component: lazyPage(() => import("./calendar-page.tsx"), "CalendarPage"),
 });
 

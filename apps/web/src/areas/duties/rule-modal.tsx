@@ -18,7 +18,7 @@ import { DateInput } from "../../shared/inputs/date-input.tsx";
 import { MoneyInput, TonnesInput } from "../../shared/inputs/decimal-input.tsx";
 import { RecordsSelect } from "../../shared/inputs/records-select.tsx";
 import { LoadedRecord } from "../../shared/records/loaded-record.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import { DigitsField } from "../../ui/fields/digits-field.tsx";
 import { FieldPair } from "../../ui/fields/field-pair.tsx";
 import { LimitedInput, LimitedTextarea } from "../../ui/fields/limited-input.tsx";
@@ -146,7 +146,7 @@ function RuleForm({ stored, mayKeep, onChanged, onDone, onCancel }: RuleFormProp
       notices={
         <>
           {stored && <PendingApproval entity="duty-rule" id={stored.id} />}
-          {values.confirmedBy === null && <Notice tone="info">{t("rules.confirmedHint")}</Notice>}
+          {values.confirmedBy === null && <NoticeBox tone="info">{t("rules.confirmedHint")}</NoticeBox>}
         </>
       }
     >

@@ -15,8 +15,8 @@ import { IntlProvider } from "use-intl";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
-import { formats, timeZone } from "../../i18n/locale.ts";
-import { leave } from "../../shared/session/session-end.ts";
+import { localeFormats, timeZone } from "../../i18n/locale.ts";
+import { leaveSession } from "../../shared/session/session-end.ts";
 import { startSession } from "../../shared/session/session-sync.ts";
 import { people } from "../../../test/people.ts";
 import { registerRow } from "../../../test/register-row.ts";
@@ -87,7 +87,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  leave("signed-out");
+  leaveSession("signed-out");
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -102,7 +102,7 @@ async function open() {
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MantineProvider env="test">
-        <IntlProvider locale="ru" messages={ru} formats={formats} timeZone={timeZone}>
+        <IntlProvider locale="ru" messages={ru} formats={localeFormats} timeZone={timeZone}>
           <RouterProvider router={router} />
         </IntlProvider>
       </MantineProvider>

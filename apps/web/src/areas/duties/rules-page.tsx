@@ -16,7 +16,7 @@ import { isStaff } from "../../shared/session/user.ts";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { OpenButton } from "../../ui/table/open-button.tsx";
 import { listQuery } from "./queries.ts";
 
@@ -83,7 +83,7 @@ const rowLabel = ({ name }: RuleRow) => name;
 type RuleRow = RegisterRow<typeof dutyRuleRegister>;
 
 /** WORK-060: columns of the rules; a rule not confirmed by a lawyer is marked. */
-function useRuleColumns(onOpen: (rule: RuleRow) => void): readonly Column<RuleRow>[] {
+function useRuleColumns(onOpen: (rule: RuleRow) => void): readonly TableColumn<RuleRow>[] {
   const label = useTranslations("duties.fields");
   const t = useTranslations("duties");
   const word = useCallback(

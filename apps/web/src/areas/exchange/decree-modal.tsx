@@ -11,7 +11,7 @@ import { Box, Button, Checkbox, FileButton, Group, Stack, Title } from "@mantine
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import { LimitedTextarea } from "../../ui/fields/limited-input.tsx";
 import layout from "../../ui/layout.module.css";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
@@ -155,7 +155,7 @@ function DaysPreview({ changes, errors, leftOut, onLeaveOut }: DaysPreviewProps)
         {t("preview")}
       </Title>
       {errors.length > 0 && (
-        <Notice tone="bad">
+        <NoticeBox tone="bad">
           {t("unreadable")}
           <ul>
             {errors.map(({ text, reason }) => (
@@ -164,7 +164,7 @@ function DaysPreview({ changes, errors, leftOut, onLeaveOut }: DaysPreviewProps)
               </li>
             ))}
           </ul>
-        </Notice>
+        </NoticeBox>
       )}
       <p role="status">{changes.length === 0 ? t("nothing") : t("previewCount", { count })}</p>
       <Stack

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { useTableState } from "../../shared/register/address/table-address.ts";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
@@ -20,7 +20,7 @@ import { SelectField } from "../../ui/fields/select-field.tsx";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { useColumnSettings } from "../../ui/table/columns/column-settings.ts";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { OpenButton } from "../../ui/table/open-button.tsx";
 import { itemsQuery } from "./queries.ts";
 
@@ -80,7 +80,7 @@ function Dictionary({ kind }: { readonly kind: DictionaryKind }) {
               options={dictionaryKinds.map((value) => ({ value, label: t(`names.${value}`) }))}
               value={kind}
               onChange={(name) => {
-                if (name) void navigate({ to: paths.auctionDictionaries, params: { name }, search: {} });
+                if (name) void navigate({ to: pagePaths.auctionDictionaries, params: { name }, search: {} });
               }}
             />
           </Box>
@@ -108,7 +108,10 @@ const rowId = ({ idRec }: ItemRow) => String(idRec);
 const rowLabel = ({ nameRu }: ItemRow) => nameRu;
 
 /** DESK-021: columns of a dictionary. Volume and short name only appear in dictionaries that have them. */
-function useItemColumns(kind: DictionaryKind, onOpen: (item: ItemRow) => void): readonly Column<ItemRow>[] {
+function useItemColumns(
+  kind: DictionaryKind,
+  onOpen: (item: ItemRow) => void,
+): readonly TableColumn<ItemRow>[] {
   const label = useTranslations("exchange.dictionaries.fields");
   const t = useTranslations("exchange.dictionaries");
   const ways = useMemo(

@@ -19,9 +19,9 @@ import { IntlProvider } from "use-intl";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
-import { formats, timeZone } from "../../i18n/locale.ts";
+import { localeFormats, timeZone } from "../../i18n/locale.ts";
 import { currentPrompt } from "../../ui/overlays/prompt.ts";
-import { leave } from "../../shared/session/session-end.ts";
+import { leaveSession } from "../../shared/session/session-end.ts";
 import { startSession } from "../../shared/session/session-sync.ts";
 import { people } from "../../../test/people.ts";
 import { registerRow } from "../../../test/register-row.ts";
@@ -71,7 +71,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  leave("signed-out");
+  leaveSession("signed-out");
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -92,7 +92,7 @@ function open(address: string) {
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MantineProvider env="test">
-        <IntlProvider locale="ru" messages={ru} formats={formats} timeZone={timeZone}>
+        <IntlProvider locale="ru" messages={ru} formats={localeFormats} timeZone={timeZone}>
           <RouterProvider router={router} />
         </IntlProvider>
       </MantineProvider>
@@ -105,8 +105,8 @@ async function agree(reason?: string): Promise<void> {
   const kind = reason === undefined ? "confirm" : "comment";
   await waitFor(() => expect(currentPrompt()?.kind).toBe(kind));
   const prompt = currentPrompt();
-  if (prompt?.kind === "confirm") prompt.answer(true);
-  else prompt?.answer(reason);
+  if (prompt?.kind === "confirm") prompt.response(true);
+  else prompt?.response(reason);
 }
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 

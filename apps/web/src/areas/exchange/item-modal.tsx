@@ -13,11 +13,11 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRequestForm } from "../../shared/form/use-request-form.ts";
 import { DecimalInput } from "../../shared/inputs/decimal-input.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import { LimitedInput } from "../../ui/fields/limited-input.tsx";
 import { YesNoField } from "../../ui/fields/yes-no-field.tsx";
 import { RequestDialog } from "../../ui/overlays/form-dialog.tsx";
-import { confirm } from "../../ui/overlays/prompt.ts";
+import { confirmAction } from "../../ui/overlays/prompt.ts";
 import { saveItem } from "./mutations.ts";
 
 interface ItemModalProps {
@@ -59,7 +59,7 @@ export default function ItemModal({ kind, item, mayKeep, reread, onClose }: Item
     confirm: ({ ru, isActive }) =>
       !item?.isActive || isActive
         ? Promise.resolve(true)
-        : confirm({
+        : confirmAction({
             title: t("hide", { name: ru.trim() }),
             text: t("hideText"),
             confirmLabel: t("hideConfirm"),
@@ -104,9 +104,9 @@ export default function ItemModal({ kind, item, mayKeep, reread, onClose }: Item
       notices={
         theirs && (
           <div role="alert">
-            <Notice tone="info">
+            <NoticeBox tone="info">
               {t("changedMeanwhile", { name: theirs.nameRu, nameEn: theirs.nameEn })}
-            </Notice>
+            </NoticeBox>
           </div>
         )
       }

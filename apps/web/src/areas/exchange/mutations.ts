@@ -9,7 +9,7 @@ import {
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 
 interface Answer {
   readonly id: number;
@@ -18,8 +18,8 @@ interface Answer {
 }
 
 /** A-71, DESK-021: answers one notice. Silent, because the screen shows the results of all answers. */
-export const answer = mutationOptions({
-  mutationFn: ({ id, ...data }: Answer) => call(answerNotice, { params: { id }, body: { data } }),
+export const answerMutation = mutationOptions({
+  mutationFn: ({ id, ...data }: Answer) => callEndpoint(answerNotice, { params: { id }, body: { data } }),
   meta: { silent: true },
 });
 
@@ -34,11 +34,11 @@ interface Save {
 export const saveItem = mutationOptions({
   mutationFn: ({ name, item, change }: Save) =>
     change
-      ? call(updateDictionaryItem, {
+      ? callEndpoint(updateDictionaryItem, {
           params: { name, id: change.id },
           body: { data: { ...item, version: change.version } },
         })
-      : call(createDictionaryItem, { params: { name }, body: { data: item } }),
+      : callEndpoint(createDictionaryItem, { params: { name }, body: { data: item } }),
   meta: {
     error: "exchange.failures.item",
     success: "exchange.dictionaries.saved",
@@ -54,7 +54,7 @@ export interface DayChange {
 /** DESK-021: toggles days. The request includes the state that the user saw, to detect conflicts. */
 export const saveDays = mutationOptions({
   mutationFn: (days: readonly DayChange[]) =>
-    call(setDecreedDays, {
+    callEndpoint(setDecreedDays, {
       body: { data: { days: days.map(({ date, isWorkDay }) => ({ date, isWorkDay, seen: !isWorkDay })) } },
     }),
   meta: { error: "exchange.failures.days", shownByScreen: ["shared.stale"] },

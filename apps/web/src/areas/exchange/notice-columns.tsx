@@ -2,7 +2,7 @@ import { noticeRegister, type NoticeRow } from "@birzha/domain/exchange/register
 import { useCallback, useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { OpenButton } from "../../ui/table/open-button.tsx";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 
@@ -22,7 +22,7 @@ export function useSubject(): (notice: Pick<NoticeRow, "subject" | "area" | "ent
 }
 
 /** DESK-021: columns of the notices. The waiting time is below the time of receipt. */
-export function useNoticeColumns(onOpen: (notice: NoticeRow) => void): readonly Column<NoticeRow>[] {
+export function useNoticeColumns(onOpen: (notice: NoticeRow) => void): readonly TableColumn<NoticeRow>[] {
   const label = useTranslations("exchange.notices.fields");
   const t = useTranslations("exchange");
   const format = useFormatter();

@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { FormatPhrase, PhraseKey } from "../../i18n/phrase.ts";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { DetailList } from "../../ui/detail-list.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import layout from "../../ui/layout.module.css";
@@ -186,12 +186,15 @@ const numberOf = (payload: unknown): string => {
 function destinationOf({ area, entityId }: NoticeRow, payload: unknown): Destination {
   switch (area) {
     case "proposal":
-      return { to: paths.proposalForm, search: { page: "view", id: entityId, status: proposalStatus.sent } };
+      return {
+        to: pagePaths.proposalForm,
+        search: { page: "view", id: entityId, status: proposalStatus.sent },
+      };
     case "contract":
-      return { to: paths.contracts, search: { "f.contractNumber": numberOf(payload), confirmed: true } };
+      return { to: pagePaths.contracts, search: { "f.contractNumber": numberOf(payload), confirmed: true } };
     case "spot":
-      return { to: paths.spot, search: { "f.contractNumber": numberOf(payload), processed: true } };
+      return { to: pagePaths.spot, search: { "f.contractNumber": numberOf(payload), processed: true } };
     case "application":
-      return { to: paths.membersEdit, search: { orderId: String(entityId) } };
+      return { to: pagePaths.membersEdit, search: { orderId: String(entityId) } };
   }
 }

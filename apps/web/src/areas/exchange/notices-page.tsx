@@ -10,7 +10,7 @@ import { useCallback, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { rejectionWords } from "../../api/failure-text.ts";
-import type { Address } from "../../shared/register/address/address-paging.ts";
+import type { AddressSearch } from "../../shared/register/address/address-paging.ts";
 import { useSelectAll } from "../../shared/register/editing/use-select-all.ts";
 import { useSelection } from "../../shared/register/editing/use-selection.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
@@ -19,13 +19,13 @@ import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { isStaff } from "../../shared/session/user.ts";
-import { Notice } from "../../ui/feedback/notice.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
+import { NoticeBox } from "../../ui/feedback/notice.tsx";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { Segments } from "../../ui/navigation/segments.tsx";
-import { askComment, confirm } from "../../ui/overlays/prompt.ts";
-import { answer } from "./mutations.ts";
+import { SegmentedChoice } from "../../ui/navigation/segments.tsx";
+import { askComment, confirmAction } from "../../ui/overlays/prompt.ts";
+import { answerMutation } from "./mutations.ts";
 import { useNoticeColumns } from "./notice-columns.tsx";
 import { noticesQuery } from "./queries.ts";
 
@@ -74,7 +74,7 @@ function Notices() {
       {list.data && <LastRead at={list.data.extra.lastRead} />}
       {failed.length > 0 && (
         <Box role="alert" mt="0.75rem">
-          <Notice tone="bad">
+          <NoticeBox tone="bad">
             {t("failed")}
             <ul>
               {failed.map(({ id, why: reason }) => (
@@ -83,7 +83,7 @@ function Notices() {
                 </li>
               ))}
             </ul>
-          </Notice>
+          </NoticeBox>
         </Box>
       )}
       <RegisterScreen
@@ -97,7 +97,7 @@ function Notices() {
         selection={{ ...chosen, ...all }}
         filters={
           <Box p="0.875rem 1rem" style={{ overflowX: "auto", borderBlockEnd: "1px solid var(--line)" }}>
-            <Segments
+            <SegmentedChoice
               aria-label={t("show")}
               value={show}
               onChange={onShow}
@@ -155,9 +155,9 @@ function LastRead({ at }: { readonly at: string | null }) {
   const t = useTranslations("exchange.notices");
   const format = useFormatter();
   return (
-    <Notice tone="info">
+    <NoticeBox tone="info">
       {at === null ? t("neverRead") : t("lastRead", { moment: format.dateTime(new Date(at), "moment") })}
-    </Notice>
+    </NoticeBox>
   );
 }
 
@@ -165,14 +165,14 @@ function LastRead({ at }: { readonly at: string | null }) {
 function useShow(): readonly [NoticeShow, (show: NoticeShow) => void] {
   const requested: unknown = useSearch({
     strict: false,
-    select: (address: Address) => address["show"],
+    select: (address: AddressSearch) => address["show"],
   });
   const navigate = useNavigate();
   const set = useCallback(
     (show: NoticeShow) =>
       void navigate({
         to: ".",
-        search: ({ page: _page, show: _before, ...others }: Address): Address => ({
+        search: ({ page: _page, show: _before, ...others }: AddressSearch): AddressSearch => ({
           ...others,
           show,
         }),
@@ -200,7 +200,7 @@ export function useAnswers() {
   const t = useTranslations("exchange.notices");
   const reason = useTranslations("shared.confirm")("reason");
   const queryClient = useQueryClient();
-  const { mutateAsync } = useMutation(answer);
+  const { mutateAsync } = useMutation(answerMutation);
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<readonly FailedAnswer[]>([]);
   // Keeps the reason after a failed request, so that the user need not type it again.
@@ -209,7 +209,7 @@ export function useAnswers() {
   const ask = useCallback(
     async (count: number, result: NoticeResult): Promise<{ readonly comment?: string } | undefined> => {
       if (result === "processed") {
-        const isSure = await confirm({
+        const isSure = await confirmAction({
           title: t("acceptTitle", { count }),
           text: t("acceptText"),
           confirmLabel: t("accept"),
@@ -246,7 +246,7 @@ export function useAnswers() {
           rejected.push({ id, why: (error instanceof ApiFailure && rejectionWords(error)) || t("unsent") });
         }
       const count = ids.length - rejected.length;
-      if (count > 0) toast.success(t(result === "processed" ? "accepted" : "rejected", { count }));
+      if (count > 0) showToast.success(t(result === "processed" ? "accepted" : "rejected", { count }));
       if (rejected.length === 0) typed.current = "";
       setFailed(rejected);
       setBusy(false);

@@ -13,7 +13,7 @@ import {
   listStaffNotices,
 } from "@birzha/domain/exchange/staff-api.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 import { toRegisterQuestion } from "../../shared/register/register-question.ts";
 import type { TableState } from "../../ui/table/columns/column.ts";
 
@@ -23,7 +23,7 @@ export function noticesQuery(state: TableState, show: NoticeShow) {
   const data = toRegisterQuestion<NoticeKey>(noticeRegister, state);
   return queryOptions({
     queryKey: ["exchange", "notices", query, data],
-    queryFn: ({ signal }) => call(listStaffNotices, { query, body: { data }, signal }),
+    queryFn: ({ signal }) => callEndpoint(listStaffNotices, { query, body: { data }, signal }),
     meta: { error: "exchange.failures.notices" },
   });
 }
@@ -32,7 +32,7 @@ export function noticesQuery(state: TableState, show: NoticeShow) {
 export const noticeQuery = (id: number) =>
   queryOptions({
     queryKey: ["exchange", "notice", id],
-    queryFn: ({ signal }) => call(getStaffNotice, { params: { id }, signal }),
+    queryFn: ({ signal }) => callEndpoint(getStaffNotice, { params: { id }, signal }),
     gcTime: 0,
     meta: { silent: true },
   });
@@ -43,7 +43,8 @@ export function itemsQuery(name: DictionaryKind, state: TableState) {
   const data = toRegisterQuestion<ItemKey>(itemRegister, state);
   return queryOptions({
     queryKey: ["exchange", "items", name, query, data],
-    queryFn: ({ signal }) => call(listDictionaryItems, { params: { name }, query, body: { data }, signal }),
+    queryFn: ({ signal }) =>
+      callEndpoint(listDictionaryItems, { params: { name }, query, body: { data }, signal }),
     meta: { error: "exchange.failures.dictionary" },
   });
 }
@@ -52,6 +53,6 @@ export function itemsQuery(name: DictionaryKind, state: TableState) {
 export const decreedQuery = (year: number) =>
   queryOptions({
     queryKey: ["exchange", "days", year],
-    queryFn: ({ signal }) => call(getDecreedDays, { params: { year }, signal }),
+    queryFn: ({ signal }) => callEndpoint(getDecreedDays, { params: { year }, signal }),
     meta: { error: "exchange.failures.calendar" },
   });

@@ -1,25 +1,25 @@
 import { createRoute } from "@tanstack/react-router";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { opensWithView } from "../../shared/register/views/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 
 const noticesRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.exchangeNotices,
+  path: pagePaths.exchangeNotices,
   beforeLoad: opensWithView("exchange_notices"),
   component: lazyPage(() => import("./notices-page.tsx"), "NoticesPage"),
 });
 
 const dictionariesRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.auctionDictionaries,
+  path: pagePaths.auctionDictionaries,
   component: lazyPage(() => import("./dictionaries-page.tsx"), "DictionariesPage"),
 });
 
 const workDaysRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.workDays,
+  path: pagePaths.workDays,
   component: lazyPage(() => import("./work-days-page.tsx"), "WorkDaysPage"),
 });
 

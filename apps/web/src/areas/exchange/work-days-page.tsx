@@ -2,7 +2,7 @@ import { changedDays, copiedDays } from "@birzha/domain/exchange/decree.ts";
 import { firstYear, type getDecreedDays, lastYear } from "@birzha/domain/exchange/staff-api.ts";
 import { type DayExceptions, isWorkDay, weekdayOf } from "@birzha/domain/exchange/working-days.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
-import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
+import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { type IsoDate, yearOf } from "@birzha/domain/shared/values/dates.ts";
 import { Box, Button, Group, Skeleton, Text, Title } from "@mantine/core";
@@ -11,16 +11,16 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type KeyboardEvent, useCallback, useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Address } from "../../shared/register/address/address-paging.ts";
+import type { AddressSearch } from "../../shared/register/address/address-paging.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { isStaff } from "../../shared/session/user.ts";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { confirm } from "../../ui/overlays/prompt.ts";
+import { confirmAction } from "../../ui/overlays/prompt.ts";
 import { daysOfMonth, formatDay, formatMonth } from "./components/year-days.ts";
 import { codeOf, type DayChange, saveDays } from "./mutations.ts";
 import { decreedQuery } from "./queries.ts";
@@ -31,7 +31,7 @@ const DecreeModal = lazyDialog(() => import("./decree-modal.tsx"));
 /** DESK-021, A-41: working days of the exchange, year by year, for staff. */
 export function WorkDaysPage() {
   const [thisYear] = useState(() => yearOf(moscowDate(new Date())));
-  const yearText = useSearch({ strict: false, select: (address: Address) => address["year"] });
+  const yearText = useSearch({ strict: false, select: (address: AddressSearch) => address["year"] });
   const requestedYear = Number(yearText);
   const year =
     Number.isInteger(requestedYear) && requestedYear >= firstYear && requestedYear <= lastYear
@@ -58,7 +58,7 @@ function WorkDays({ year }: { readonly year: number }) {
   const show = (wanted: number) =>
     void navigate({
       to: ".",
-      search: (): Address => ({ year: wanted }),
+      search: (): AddressSearch => ({ year: wanted }),
       replace: true,
       resetScroll: false,
     });
@@ -66,7 +66,7 @@ function WorkDays({ year }: { readonly year: number }) {
   const onSwitch = async (date: IsoDate) => {
     if (isBusy) return;
     const isFree = !isWorkDay(date, exceptions);
-    const isSure = await confirm({
+    const isSure = await confirmAction({
       title: t(isFree ? "makeWorked" : "makeFree", { date: formatDay(format, date) }),
       text: t("switchText"),
       confirmLabel: t(isFree ? "makeWorkedDo" : "makeFreeDo"),
@@ -251,7 +251,7 @@ function MonthDays({ year, month, exceptions, isDisabled, onSwitch }: MonthDaysP
 }
 
 interface DecreedListProps {
-  readonly decreed: AnswerOf<typeof getDecreedDays>;
+  readonly decreed: ResponseOf<typeof getDecreedDays>;
 }
 
 /** DESK-021: days that differ from the default calendar, with the author of the last change. */
@@ -296,9 +296,9 @@ function useDayChanges() {
       try {
         await mutateAsync(days);
         isDone = true;
-        toast.success(t("saved", { count: days.length }));
+        showToast.success(t("saved", { count: days.length }));
       } catch (error) {
-        if (codeOf(error) === "shared.stale") toast.error(t("stale"));
+        if (codeOf(error) === "shared.stale") showToast.error(t("stale"));
       }
       await queryClient.invalidateQueries({ queryKey: ["exchange", "days"] });
       return isDone;

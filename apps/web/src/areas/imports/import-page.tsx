@@ -13,7 +13,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
 import { wholeNumberOf } from "../../shared/address-values.ts";
 import { BackLink } from "../../shared/page-links.tsx";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import tabsCss from "../../shared/register/register-tabs.module.css";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
@@ -66,7 +66,7 @@ function Start() {
       <FileDrop
         lead={t("lead")}
         sheetQuestion={t("sheet")}
-        onUploaded={(importId) => void navigate({ to: paths.importAgreements, params: { importId } })}
+        onUploaded={(importId) => void navigate({ to: pagePaths.importAgreements, params: { importId } })}
       />
       <Box component="h2" mt="24px" fz="17px">
         {t("recent")}
@@ -75,7 +75,7 @@ function Start() {
       <ul className={css.recent}>
         {recent.data?.map((batch) => (
           <li key={batch.id}>
-            <Link to={paths.importAgreements} params={{ importId: String(batch.id) }}>
+            <Link to={pagePaths.importAgreements} params={{ importId: String(batch.id) }}>
               {batch.fileName}
             </Link>
             <Text span inherit c="var(--ink-3)">
@@ -114,7 +114,7 @@ function ImportView({ id }: { readonly id: number }) {
   const navigate = useNavigate();
   const again = useReadAgain(
     id,
-    (importId) => void navigate({ to: paths.importAgreements, params: { importId } }),
+    (importId) => void navigate({ to: pagePaths.importAgreements, params: { importId } }),
   );
   // The rows change while the job runs and once more at its end.
   const { isRegistering, counts } = batch.data ?? {};
@@ -133,7 +133,7 @@ function ImportView({ id }: { readonly id: number }) {
       <PageHeader
         title={t(isCorrection ? "correction.title" : "title")}
         back={
-          <BackLink to={paths.importAgreements} params={withoutImport}>
+          <BackLink to={pagePaths.importAgreements} params={withoutImport}>
             {t("another")}
           </BackLink>
         }

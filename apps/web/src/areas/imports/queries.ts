@@ -20,8 +20,8 @@ import { previewBytes, type FileReading } from "@birzha/domain/imports/file-read
 import type { ImportBatch, ImportPurpose, ImportRowState } from "@birzha/domain/imports/import-batch.ts";
 import { mutationOptions, queryOptions, skipToken, type QueryClient } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { call } from "../../api/call.ts";
-import { download } from "../../api/download.ts";
+import { callEndpoint } from "../../api/call.ts";
+import { downloadResponse } from "../../api/download.ts";
 
 const key = ["imports"] as const;
 /** Rows of a page of the sheet. */
@@ -32,7 +32,7 @@ export const importsKey = key;
 export const importsQuery = (purpose: ImportPurpose) =>
   queryOptions({
     queryKey: [...key, "list", purpose],
-    queryFn: ({ signal }) => call(listImports, { query: { purpose }, signal }),
+    queryFn: ({ signal }) => callEndpoint(listImports, { query: { purpose }, signal }),
     meta: { error: "imports.failures.load" },
   });
 
@@ -43,7 +43,7 @@ const pollInterval = 3_000;
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: [...key, "one", id],
-    queryFn: ({ signal }) => call(getImport, { params: { id }, signal }),
+    queryFn: ({ signal }) => callEndpoint(getImport, { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data?.isRegistering ? pollInterval : false),
     meta: { silent: true },
   });
@@ -61,7 +61,7 @@ export const rowsQuery = (id: number, state: ImportRowState | undefined, pageInd
   queryOptions({
     queryKey: [...rowsKey(id), state ?? "all", pageIndex],
     queryFn: ({ signal }) =>
-      call(listImportRows, {
+      callEndpoint(listImportRows, {
         params: { id },
         query: { pageIndex, pageSize, ...(state && { state }) },
         signal,
@@ -73,7 +73,8 @@ export const rowsQuery = (id: number, state: ImportRowState | undefined, pageInd
 export const equalCellsQuery = (id: number, number: number, column: number) =>
   queryOptions({
     queryKey: [...key, "equal", id, number, column],
-    queryFn: ({ signal }) => call(countEqualCells, { params: { id }, query: { number, column }, signal }),
+    queryFn: ({ signal }) =>
+      callEndpoint(countEqualCells, { params: { id }, query: { number, column }, signal }),
     staleTime: 0,
     gcTime: 0,
     meta: { silent: true },
@@ -108,7 +109,7 @@ const scope = { id: "imports:reading" };
 
 export const uploadMutation = mutationOptions({
   mutationFn: async ({ file, reading, period }: Upload) =>
-    call(createImport, {
+    callEndpoint(createImport, {
       body: {
         fileName: file.name,
         content: await toBase64(file),
@@ -125,7 +126,7 @@ export const previewMutation = mutationOptions({
   mutationFn: async ({ file, reading }: SentFile) => {
     const isZip = (await file.slice(0, 2).text()) === "PK";
     const content = await toBase64(isZip ? file : file.slice(0, previewBytes));
-    return call(previewImport, { body: { content, ...withoutAbsent(reading) } });
+    return callEndpoint(previewImport, { body: { content, ...withoutAbsent(reading) } });
   },
   scope,
   meta: { silent: true },
@@ -158,7 +159,7 @@ interface Correction {
 }
 
 export const correctMutation = mutationOptions({
-  mutationFn: ({ id, ...body }: Correction) => call(correctCells, { params: { id }, body }),
+  mutationFn: ({ id, ...body }: Correction) => callEndpoint(correctCells, { params: { id }, body }),
   meta: { error: "imports.failures.change" },
 });
 
@@ -170,7 +171,7 @@ export const decideMutation = mutationOptions({
     readonly id: number;
     readonly number: number;
     readonly isDistinct: boolean;
-  }) => call(decideRow, { params: { id }, body }),
+  }) => callEndpoint(decideRow, { params: { id }, body }),
   meta: { error: "imports.failures.change" },
 });
 
@@ -182,24 +183,25 @@ interface Confirmation {
 }
 
 export const confirmMutation = mutationOptions({
-  mutationFn: ({ id, ...body }: Confirmation) => call(confirmImportWarnings, { params: { id }, body }),
+  mutationFn: ({ id, ...body }: Confirmation) =>
+    callEndpoint(confirmImportWarnings, { params: { id }, body }),
   meta: { error: "imports.failures.change" },
 });
 
 export const columnsMutation = mutationOptions({
   mutationFn: ({ id, fields }: { readonly id: number; readonly fields: (string | null)[] }) =>
-    call(assignColumns, { params: { id }, body: { fields } }),
+    callEndpoint(assignColumns, { params: { id }, body: { fields } }),
   meta: { error: "imports.failures.change" },
 });
 
 export const registerMutation = mutationOptions({
-  mutationFn: (id: number) => call(registerImport, { params: { id } }),
+  mutationFn: (id: number) => callEndpoint(registerImport, { params: { id } }),
   meta: { error: "imports.failures.change" },
 });
 
 export const registerCorrectionMutation = mutationOptions({
   mutationFn: ({ id, reason }: { readonly id: number; readonly reason: string }) =>
-    call(registerCorrection, { params: { id }, body: { reason } }),
+    callEndpoint(registerCorrection, { params: { id }, body: { reason } }),
   meta: { error: "imports.failures.change" },
 });
 
@@ -207,22 +209,22 @@ export const registerCorrectionMutation = mutationOptions({
 export const changesQuery = (id: number, changedAt: string) =>
   queryOptions({
     queryKey: [...key, "changes", id, changedAt],
-    queryFn: ({ signal }) => call(listCorrectionChanges, { params: { id }, signal }),
+    queryFn: ({ signal }) => callEndpoint(listCorrectionChanges, { params: { id }, signal }),
     meta: { silent: true },
   });
 
 export const cancelMutation = mutationOptions({
-  mutationFn: (id: number) => call(cancelImport, { params: { id } }),
+  mutationFn: (id: number) => callEndpoint(cancelImport, { params: { id } }),
   meta: { error: "imports.failures.change" },
 });
 
 export const downloadMutation = mutationOptions({
   mutationFn: ({ id, rows }: { readonly id: number; readonly rows: "all" | "rejected" }) =>
-    download(downloadImport, { params: { id }, query: { rows } }, "reports.xlsx"),
+    downloadResponse(downloadImport, { params: { id }, query: { rows } }, "reports.xlsx"),
   meta: { error: "imports.failures.download" },
 });
 
 export const templateMutation = mutationOptions({
-  mutationFn: () => download(getTemplate, {}, "template.xlsx"),
+  mutationFn: () => downloadResponse(getTemplate, {}, "template.xlsx"),
   meta: { error: "imports.failures.download" },
 });

@@ -9,7 +9,7 @@ import { Box, Button, Group, Loader, NativeSelect, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import { previewMutation, type SentFile } from "./queries.ts";
 import css from "./reading-panel.module.css";
 import { useUpload } from "./use-upload.ts";
@@ -75,7 +75,7 @@ export default function ReadingPanel({
       <Box component="h2" ref={heading} id={id} m="0 0 8px" fz="17px" className={css.heading} tabIndex={-1}>
         {t("title", { name: file.name })}
       </Box>
-      {reason !== undefined && <Notice tone="bad">{reason || failures("upload")}</Notice>}
+      {reason !== undefined && <NoticeBox tone="bad">{reason || failures("upload")}</NoticeBox>}
       {isAgain && <Hint>{t("kept")}</Hint>}
       {shown?.headerRow === null && shown.rows.length > 0 && <Hint>{t("unknown")}</Hint>}
       {!shown && isPending && <Loader size="sm" mt="sm" />}

@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import layout from "../../ui/layout.module.css";
 import textCss from "./sheet-row.module.css";
 import css from "./import-sheet.module.css";
@@ -138,7 +138,7 @@ function RowState({ row, reasons, isOpen, onSimilar }: RowStateProps) {
     <span className={css.stateText} data-state={state} title={reasons.join("\n") || text}>
       {dot}
       {(state === "done" || state === "filed") && number !== null ? (
-        <Link to={paths.viewAgreement} params={{ id: String(number) }}>
+        <Link to={pagePaths.viewAgreement} params={{ id: String(number) }}>
           {text}
         </Link>
       ) : (
@@ -274,7 +274,7 @@ export function SimilarReport({ batch, row, onDecided }: SimilarReportProps) {
           );
         })}
         <td className={css.state}>
-          <Link to={paths.viewAgreement} params={{ id: String(duplicate) }}>
+          <Link to={pagePaths.viewAgreement} params={{ id: String(duplicate) }}>
             {t("row.done", { number: String(duplicate) })}
           </Link>
         </td>

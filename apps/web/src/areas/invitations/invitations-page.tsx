@@ -7,7 +7,7 @@ import { IconMail } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 import { ownInvitationsQuery } from "../../shared/applications/own-invitations.ts";
 import { isStaff } from "../../shared/session/user.ts";
 import { chooseOrganization } from "../../shared/session/session-sync.ts";
@@ -17,8 +17,8 @@ import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import panel from "../../ui/panel.module.css";
-import { confirm } from "../../ui/overlays/prompt.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { confirmAction } from "../../ui/overlays/prompt.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 import layout from "../../ui/layout.module.css";
 import css from "./invitations-page.module.css";
 
@@ -110,15 +110,15 @@ function useAccepting({ id, organization: { name } }: OwnInvitation) {
   const organization = shortCompanyName(name);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const { organizationId } = await call(acceptInvitation, { body: { id } });
+      const { organizationId } = await callEndpoint(acceptInvitation, { body: { id } });
       await chooseOrganization(organizationId);
     },
     meta: { error: "invitations.failures.accept" },
-    onSuccess: () => toast.success(t("done", { organization })),
+    onSuccess: () => showToast.success(t("done", { organization })),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ["users"] }),
   });
   const accept = async () => {
-    const isSure = await confirm({
+    const isSure = await confirmAction({
       title: t("acceptTitle"),
       text: t("acceptText", { organization }),
       confirmLabel: t("accept"),

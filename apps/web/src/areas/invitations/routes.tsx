@@ -1,11 +1,11 @@
 import { createRoute } from "@tanstack/react-router";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 
 const invitationsRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.invitations,
+  path: pagePaths.invitations,
   component: lazyPage(() => import("./invitations-page.tsx"), "InvitationsPage"),
 });
 

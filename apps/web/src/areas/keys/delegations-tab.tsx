@@ -10,7 +10,7 @@ import type { TabPage } from "../../shared/records/record-tabs.tsx";
 import { AccessList } from "../../shared/records/access-list.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { revokeDelegationMutation } from "./mutations.ts";
 import { delegationsQuery } from "./queries.ts";
 import { KeyStateChip } from "./key-state.tsx";
@@ -32,7 +32,7 @@ export default function DelegationsTab({ page, onPage }: TabPage) {
       isDestructive: true,
     }),
   });
-  const columns = useMemo<Column<Delegation>[]>(
+  const columns = useMemo<TableColumn<Delegation>[]>(
     () => [
       {
         id: "organization",

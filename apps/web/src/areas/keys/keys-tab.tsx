@@ -6,13 +6,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { useConfirmedMutation } from "../../shared/records/confirmed-mutation.ts";
 import type { TabPage } from "../../shared/records/record-tabs.tsx";
 import { AccessList } from "../../shared/records/access-list.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { revokeKeyMutation } from "./mutations.ts";
 import { keysQuery } from "./queries.ts";
 import { KeyStateChip } from "./key-state.tsx";
@@ -36,7 +36,7 @@ export default function KeysTab({ page, onPage }: TabPage) {
       isDestructive: true,
     }),
   });
-  const columns = useMemo<Column<AccessKey>[]>(
+  const columns = useMemo<TableColumn<AccessKey>[]>(
     () => [
       {
         id: "name",
@@ -95,7 +95,7 @@ export default function KeysTab({ page, onPage }: TabPage) {
       <AccessList
         lead={
           <>
-            {t("lead")} <Link to={paths.docs}>{t("calls")}</Link> <HelpLink topic="accessKey" />
+            {t("lead")} <Link to={pagePaths.docs}>{t("calls")}</Link> <HelpLink topic="accessKey" />
           </>
         }
         add={{ label: t("add"), onClick: () => setAdding(true) }}

@@ -12,11 +12,11 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import css from "./access-page.module.css";
@@ -46,7 +46,7 @@ export function AccessPage() {
   const edit = (
     <Button
       variant={ofAll ? "filled" : "default"}
-      renderRoot={(props) => <Link to={paths.membersEdit} {...props} />}
+      renderRoot={(props) => <Link to={pagePaths.membersEdit} {...props} />}
       leftSection={<IconEdit size={17} aria-hidden />}
     >
       {t("edit")}
@@ -77,7 +77,7 @@ export function AccessPage() {
           {t(ofAll ? "infoAll" : "info")}
         </Text>
         <Group gap="0.5rem 1.25rem">
-          <Link to={paths.members} className={css.link}>
+          <Link to={pagePaths.members} className={css.link}>
             <IconListDetails size={17} stroke={1.7} aria-hidden />
             {t("toMembers")}
           </Link>
@@ -90,11 +90,11 @@ export function AccessPage() {
         </Group>
       </Group>
       {waits > 0 && (
-        <Notice
+        <NoticeBox
           tone="info"
           action={
             <Link
-              to={paths.membersApplications}
+              to={pagePaths.membersApplications}
               search={{ "f.status": orderStatus.onExecution } as Record<string, string>}
               className={css.link}
             >
@@ -103,7 +103,7 @@ export function AccessPage() {
           }
         >
           {t("waits", { count: waits })}
-        </Notice>
+        </NoticeBox>
       )}
       <RegisterScreen
         {...table}

@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { StatusChip } from "../../shared/status/status-chip.tsx";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { useStatusWord } from "./use-status-texts.ts";
 
 const numberOf = (id: number) => `№\u00a0${id}`;
@@ -20,7 +20,7 @@ const applicationWays = {
 };
 
 /** MEM-020, MEM-026: columns of sent applications. */
-export const useApplicationColumns = (isStaff: boolean): readonly Column<MemberApplication>[] =>
+export const useApplicationColumns = (isStaff: boolean): readonly TableColumn<MemberApplication>[] =>
   useRegisterColumns<typeof applicationRegister, MemberApplication>({
     register: applicationRegister,
     isStaff,
@@ -30,7 +30,7 @@ export const useApplicationColumns = (isStaff: boolean): readonly Column<MemberA
   });
 
 /** MEM-023, MEM-027: columns of drafts. Sortable but without filters, because there are few drafts. */
-export function useDraftColumns(): readonly Column<MemberDraft>[] {
+export function useDraftColumns(): readonly TableColumn<MemberDraft>[] {
   const word = useStatusWord();
   const ways = useMemo(
     () => ({

@@ -8,14 +8,14 @@ import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { StaffOrganizationButton } from "../../shared/applications/staff-organization-button.tsx";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { makeOtherTab, type OtherTab } from "../../shared/register/other-tab.tsx";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { toActor } from "../../shared/session/actor.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { isStaff } from "../../shared/session/user.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { confirm } from "../../ui/overlays/prompt.ts";
+import { confirmAction } from "../../ui/overlays/prompt.ts";
 import { useApplicationColumns, useDraftColumns } from "./applications-columns.tsx";
 import { DecisionButtons } from "./components/decision-buttons.tsx";
 import layout from "../../ui/layout.module.css";
@@ -39,7 +39,7 @@ export function ApplicationsPage() {
   const navigate = useNavigate();
   const show = (next: string | null) =>
     void navigate({
-      to: paths.membersApplications,
+      to: pagePaths.membersApplications,
       search: next === "drafts" ? { tab: "drafts" } : {},
       replace: true,
       resetScroll: false,
@@ -58,7 +58,7 @@ export function ApplicationsPage() {
         more={<StaffOrganizationButton />}
         actions={
           <Button
-            renderRoot={(props) => <Link to={paths.membersEdit} {...props} />}
+            renderRoot={(props) => <Link to={pagePaths.membersEdit} {...props} />}
             leftSection={<IconPlus size={17} stroke={2.4} aria-hidden />}
           >
             {t("newOne")}
@@ -101,7 +101,7 @@ function ApplicationsList({ otherTab }: { readonly otherTab: OtherTab | undefine
   const list = useQuery({ ...listOptions, placeholderData: keepPreviousData });
   const decisions = useDecisions();
   const onRowClick = useCallback(
-    ({ orderId }: MemberApplication) => void navigate({ to: paths.membersEdit, search: { orderId } }),
+    ({ orderId }: MemberApplication) => void navigate({ to: pagePaths.membersEdit, search: { orderId } }),
     [navigate],
   );
   const actions = useCallback(
@@ -135,7 +135,7 @@ function ViewLink({ orderId }: Pick<MemberApplication, "orderId">) {
   const label = t("viewOf", { number: String(orderId) });
   return (
     <Link
-      to={paths.membersEdit}
+      to={pagePaths.membersEdit}
       search={{ orderId }}
       className={`${layout.bare} ${css.action}`}
       title={label}
@@ -160,7 +160,7 @@ function DraftsList({ otherTab }: { readonly otherTab: OtherTab | undefined }) {
 
   const onRemove = useCallback(
     async (draftId: number) => {
-      const isAgreed = await confirm({
+      const isAgreed = await confirmAction({
         title: t("removeTitle"),
         text: t("removeText", { number: String(draftId) }),
         confirmLabel: t("remove"),
@@ -178,7 +178,7 @@ function DraftsList({ otherTab }: { readonly otherTab: OtherTab | undefined }) {
     [t, remove, queryClient],
   );
   const onRowClick = useCallback(
-    ({ draftId }: MemberDraft) => void navigate({ to: paths.membersEdit, search: { draftId } }),
+    ({ draftId }: MemberDraft) => void navigate({ to: pagePaths.membersEdit, search: { draftId } }),
     [navigate],
   );
   const removing = isPending ? variables : undefined;
@@ -191,7 +191,7 @@ function DraftsList({ otherTab }: { readonly otherTab: OtherTab | undefined }) {
       return (
         <Group justify="flex-end" gap="4px" wrap="nowrap">
           <Link
-            to={paths.membersEdit}
+            to={pagePaths.membersEdit}
             search={{ draftId }}
             className={`${layout.bare} ${css.action}`}
             title={edit}

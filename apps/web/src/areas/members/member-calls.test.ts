@@ -5,7 +5,7 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
 import { takeToasts } from "../../ui/feedback/toast.ts";
-import { decide, removeDraft, saveDraft, saveWorkbook, sendApplication } from "./mutations.ts";
+import { decideMutation, removeDraft, saveDraft, saveWorkbook, sendApplication } from "./mutations.ts";
 import {
   applicationsQuery,
   authorizedQuery,
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => server.mockReset());
 
-const answer = (body: object, status: number) =>
+const response = (body: object, status: number) =>
   server.mockImplementation(async () => new Response(JSON.stringify(body), { status }));
 const requests = () => server.mock.calls.map(([address, { method }]) => `${method} ${address}`);
 const toasts = () => takeToasts().map(({ kind, message }) => [kind, message]);
@@ -56,7 +56,11 @@ const writes = [
     `POST ${base}/applications/send`,
   ],
   ["remove", () => mutate(removeDraft, 9), `DELETE ${base}/applications/drafts/9`],
-  ["decide", () => mutate(decide, { orderId: 7, status: "accepted" }), `PUT ${base}/applications/status/7`],
+  [
+    "decide",
+    () => mutate(decideMutation, { orderId: 7, status: "accepted" }),
+    `PUT ${base}/applications/status/7`,
+  ],
   ["download", () => mutate(saveWorkbook, { state }), `POST ${base}/auctions/download`],
   ["download", () => mutate(saveWorkbook, { draftId: 9, state }), `POST ${base}/auctions/drafts/download/9`],
   ["download", () => mutate(saveWorkbook, { orderId: 7, state }), `POST ${base}/applications/download/7`],
@@ -64,33 +68,33 @@ const writes = [
 
 describe("MEM-054 MEM-053 MEM-049: a failed request shows one toast", () => {
   test.each(reads)("%s", async (failure, query, call) => {
-    answer({ data: null, errorMessage: null }, 500);
+    response({ data: null, errorMessage: null }, 500);
     await expect(makeQueryClient().fetchQuery(query() as never)).rejects.toBeInstanceOf(ApiFailure);
     expect(requests()).toEqual([call]);
     expect(toasts()).toEqual([["error", failures[failure]]]);
   });
 
   test.each(writes)("%s: %#", async (failure, write, call) => {
-    answer({ data: null, errorMessage: null }, 500);
+    response({ data: null, errorMessage: null }, 500);
     await expect(write()).rejects.toBeInstanceOf(ApiFailure);
     expect(requests()).toEqual([call]);
     expect(toasts()).toEqual([["error", failures[failure]]]);
   });
 
   test.each(reads)("ACC-020 ACC-028: %s with status 200 and a message is a failure", async (_, query) => {
-    answer({ data: [{ memberId: 1 }], paging: { totalRecords: 1 }, errorMessage: "Торги закрыты" }, 200);
+    response({ data: [{ memberId: 1 }], paging: { totalRecords: 1 }, errorMessage: "Торги закрыты" }, 200);
     await expect(makeQueryClient().fetchQuery(query() as never)).rejects.toBeInstanceOf(ApiFailure);
     expect(toasts()).toEqual([["error", "Торги закрыты"]]);
   });
 });
 
 test("MEM-062 MEM-065 MEM-071 A-3 A-46: request bodies match the document", async () => {
-  answer({ data: { draftId: 9, orderId: 7 }, errorMessage: null }, 200);
+  response({ data: { draftId: 9, orderId: 7 }, errorMessage: null }, 200);
   await mutate(saveDraft, { draftId: undefined, entries });
   await mutate(sendApplication, { draftId: 9, entries, language: "ru" });
   await mutate(sendApplication, { draftId: undefined, entries, language: "ru" });
   await mutate(sendApplication, { draftId: undefined, entries, language: "en" });
-  await mutate(decide, { orderId: 7, status: "rejected", commentLku: "Нет письма" });
+  await mutate(decideMutation, { orderId: 7, status: "rejected", commentLku: "Нет письма" });
   expect(server.mock.calls.map(([, { body }]) => JSON.parse(body as string) as unknown)).toEqual([
     { drafts: entries },
     { members: entries, draftId: 9 },

@@ -6,7 +6,7 @@ import { cleanup, render, renderHook, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { useApplicationColumns, useDraftColumns } from "./applications-columns.tsx";
 import { useMemberColumns } from "./members-columns.tsx";
 
@@ -44,7 +44,7 @@ const member = (given: Partial<Member>): Member => ({
 });
 
 /** Text of a cell. */
-function shown<Row>(columns: readonly Column<Row>[], id: string, row: Row): string {
+function shown<Row>(columns: readonly TableColumn<Row>[], id: string, row: Row): string {
   const column = columns.find((each) => each.id === id)!;
   const { container } = render(<>{column.cell?.(row) ?? column.text(row)}</>, { wrapper });
   const text = [...container.childNodes]

@@ -1,9 +1,9 @@
-import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
+import { transliterateText } from "@birzha/domain/auctions/transliteration.ts";
 import type { Member } from "@birzha/domain/members/member.ts";
 import { admittedRegister, memberRegister } from "@birzha/domain/members/register.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import type { Register } from "@birzha/domain/shared/registers/register.ts";
+import type { RegisterColumns } from "@birzha/domain/shared/registers/register.ts";
 import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
 import { useCallback, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
@@ -11,7 +11,7 @@ import { DateRangeInput } from "../../shared/inputs/date-input.tsx";
 import { useRegisterTable } from "../../shared/register/register-table.ts";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { StatusChip } from "../../shared/status/status-chip.tsx";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { DateChange } from "./components/date-change.tsx";
 import { useStatusWord } from "./use-status-texts.ts";
 
@@ -32,9 +32,9 @@ const oldDate = (
  * the rows are of all organisations (A-63).
  */
 export function useMemberColumns(
-  register: Register = memberRegister,
+  register: RegisterColumns = memberRegister,
   isOfAll = false,
-): readonly Column<Member>[] {
+): readonly TableColumn<Member>[] {
   const t = useTranslations("members.fields");
   const word = useStatusWord();
   const ways = useMemo(() => {
@@ -85,13 +85,13 @@ type MembersTable = Extract<ViewedRegister, `members${string}`>;
 /** State of a table of this area, with its own page sizes. */
 export const useListTable = <Row,>(
   table: MembersTable,
-  columns: readonly Column<Row>[],
+  columns: readonly TableColumn<Row>[],
   rowId: (row: Row) => string,
   rowLabel = rowId,
 ) => ({ ...useRegisterTable(table, columns, rowId, rowLabel), pageSizes: memberPageSizes });
 
 /** State of a table of members. */
-export const useMemberTable = (table: MembersTable, register?: Register, isOfAll?: boolean) =>
+export const useMemberTable = (table: MembersTable, register?: RegisterColumns, isOfAll?: boolean) =>
   useListTable(table, useMemberColumns(register, isOfAll), rowId, useRowLabel());
 
 /** A-63: several organisations can admit the same member, so the row id includes the organisation. */
@@ -104,7 +104,7 @@ function useRowLabel() {
   return useCallback(
     ({ memberName }: Member) => {
       const name = shortCompanyName(memberName);
-      return isEnglish ? transliterate(name) : name;
+      return isEnglish ? transliterateText(name) : name;
     },
     [isEnglish],
   );

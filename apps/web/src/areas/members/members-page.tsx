@@ -3,7 +3,7 @@ import { IconEdit, IconFileSpreadsheet, IconUsersGroup } from "@tabler/icons-rea
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
@@ -30,7 +30,7 @@ export function MembersPage() {
         more={<StaffOrganizationButton />}
         actions={
           <Button
-            renderRoot={(props) => <Link to={paths.membersEdit} {...props} />}
+            renderRoot={(props) => <Link to={pagePaths.membersEdit} {...props} />}
             leftSection={<IconEdit size={17} aria-hidden />}
           >
             {t("list.changeAccess")}

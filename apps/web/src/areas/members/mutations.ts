@@ -13,8 +13,8 @@ import { memberRegister } from "@birzha/domain/members/register.ts";
 import type { Locale } from "@birzha/domain/shared/values/localized.ts";
 import type { ApplicationDecision } from "@birzha/domain/members/lifecycle.ts";
 import { mutationOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
-import { download } from "../../api/download.ts";
+import { callEndpoint } from "../../api/call.ts";
+import { downloadResponse } from "../../api/download.ts";
 import type { TableState } from "../../ui/table/columns/column.ts";
 import { toDownloadRequest } from "./components/member-requests.ts";
 import type { EditSubject } from "./members-search.ts";
@@ -29,8 +29,8 @@ export const saveDraft = mutationOptions({
     const body = { drafts: [...entries] };
     const saved =
       draftId === undefined
-        ? await call(createMemberDraft, { body })
-        : await call(updateMemberDraft, { params: { id: draftId }, body });
+        ? await callEndpoint(createMemberDraft, { body })
+        : await callEndpoint(updateMemberDraft, { params: { id: draftId }, body });
     return saved.draftId;
   },
   meta: { error: "members.failures.save" },
@@ -47,7 +47,7 @@ const brokenRules = [
 /** MEM-062, A-46: sends an application. The server returns messages in the page's language (DESK-030). */
 export const sendApplication = mutationOptions({
   mutationFn: ({ draftId, entries, language }: Change & { readonly language: Locale }) =>
-    call(sendMemberApplication, {
+    callEndpoint(sendMemberApplication, {
       body: {
         members: [...entries],
         ...(draftId ? { draftId } : {}),
@@ -59,7 +59,7 @@ export const sendApplication = mutationOptions({
 
 /** MEM-029, MEM-067: deletes a draft. */
 export const removeDraft = mutationOptions({
-  mutationFn: (draftId: number) => call(deleteMemberDraft, { params: { id: draftId } }),
+  mutationFn: (draftId: number) => callEndpoint(deleteMemberDraft, { params: { id: draftId } }),
   meta: { error: "members.failures.remove", success: "members.applications.removed" },
 });
 
@@ -70,9 +70,9 @@ interface Decision {
 }
 
 /** MEM-071, A-45: decides an application. */
-export const decide = mutationOptions({
+export const decideMutation = mutationOptions({
   mutationFn: ({ orderId, ...data }: Decision) =>
-    call(decideMemberApplication, { params: { id: orderId }, body: { data } }),
+    callEndpoint(decideMemberApplication, { params: { id: orderId }, body: { data } }),
   meta: { error: "members.failures.decide" },
 });
 
@@ -90,10 +90,14 @@ export const saveWorkbook = mutationOptions({
   }) => {
     const body = toDownloadRequest(memberRegister, state, shown);
     if (orderId !== undefined)
-      return download(downloadApplicationMembers, { params: { id: orderId }, body }, "application.xlsx");
+      return downloadResponse(
+        downloadApplicationMembers,
+        { params: { id: orderId }, body },
+        "application.xlsx",
+      );
     if (draftId !== undefined)
-      return download(downloadDraftMembers, { params: { id: draftId }, body }, "draft.xlsx");
-    return download(downloadMembers, { body }, "members.xlsx");
+      return downloadResponse(downloadDraftMembers, { params: { id: draftId }, body }, "draft.xlsx");
+    return downloadResponse(downloadMembers, { body }, "members.xlsx");
   },
   meta: { error: "members.failures.download" },
 });

@@ -13,7 +13,7 @@ import {
 } from "@birzha/domain/members/register.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 import type { TableState } from "../../ui/table/columns/column.ts";
 import { toListRequest } from "./components/member-requests.ts";
 
@@ -22,7 +22,7 @@ export const membersQuery = (state: TableState) => {
   const request = toListRequest(memberRegister, state);
   return queryOptions({
     queryKey: ["members", "list", request],
-    queryFn: ({ signal }) => call(listMembers, { ...request, signal }),
+    queryFn: ({ signal }) => callEndpoint(listMembers, { ...request, signal }),
     meta: { error: "members.failures.list" },
   });
 };
@@ -31,7 +31,7 @@ export const membersQuery = (state: TableState) => {
 export const membersByInnQuery = (inns: readonly string[]) =>
   queryOptions({
     queryKey: ["members", "by-inn", inns],
-    queryFn: ({ signal }) => call(findMembers, { body: { inns: [...inns] }, signal }),
+    queryFn: ({ signal }) => callEndpoint(findMembers, { body: { inns: [...inns] }, signal }),
     meta: { silent: true },
   });
 
@@ -40,7 +40,7 @@ export const authorizedQuery = (state: TableState) => {
   const request = toListRequest(admittedRegister, state);
   return queryOptions({
     queryKey: ["members", "authorized", request],
-    queryFn: ({ signal }) => call(listAuthorizedMembers, { ...request, signal }),
+    queryFn: ({ signal }) => callEndpoint(listAuthorizedMembers, { ...request, signal }),
     meta: { error: "members.failures.authorized" },
   });
 };
@@ -50,7 +50,7 @@ export const applicationsQuery = (state: TableState) => {
   const request = toListRequest(applicationRegister, state);
   return queryOptions({
     queryKey: ["members", "applications", request],
-    queryFn: ({ signal }) => call(listMemberApplications, { ...request, signal }),
+    queryFn: ({ signal }) => callEndpoint(listMemberApplications, { ...request, signal }),
     meta: { error: "members.failures.applications" },
   });
 };
@@ -60,7 +60,7 @@ export const draftsQuery = (state: TableState) => {
   const request = toListRequest(draftRegister, state);
   return queryOptions({
     queryKey: ["members", "drafts", request],
-    queryFn: ({ signal }) => call(listMemberDrafts, { ...request, signal }),
+    queryFn: ({ signal }) => callEndpoint(listMemberDrafts, { ...request, signal }),
     meta: { error: "members.failures.drafts" },
   });
 };
@@ -74,7 +74,8 @@ export const orderQuery = (orderId: number, state: TableState) => {
   const request = toListRequest(memberRegister, state);
   return queryOptions({
     queryKey: ["members", "order", orderId, request],
-    queryFn: ({ signal }) => call(listApplicationMembers, { params: { id: orderId }, ...request, signal }),
+    queryFn: ({ signal }) =>
+      callEndpoint(listApplicationMembers, { params: { id: orderId }, ...request, signal }),
     throwOnError,
     meta: { error: "members.failures.order", shownByScreen: ["shared.not-found"] },
   });
@@ -84,7 +85,7 @@ export const orderQuery = (orderId: number, state: TableState) => {
 export const draftQuery = (draftId: number) =>
   queryOptions({
     queryKey: ["members", "draft", draftId],
-    queryFn: ({ signal }) => call(getMemberDraft, { params: { id: draftId }, signal }),
+    queryFn: ({ signal }) => callEndpoint(getMemberDraft, { params: { id: draftId }, signal }),
     throwOnError,
     // Never refetched during editing unless the user asks for it.
     staleTime: Infinity,

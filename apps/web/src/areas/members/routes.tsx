@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { opensWithView } from "../../shared/register/views/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
@@ -7,28 +7,28 @@ import { tabOf } from "./members-search.ts";
 
 const listRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.members,
+  path: pagePaths.members,
   beforeLoad: opensWithView("members"),
   component: lazyPage(() => import("./members-page.tsx"), "MembersPage"),
 });
 
 const accessRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.membersAccess,
+  path: pagePaths.membersAccess,
   beforeLoad: opensWithView("members_access"),
   component: lazyPage(() => import("./access-page.tsx"), "AccessPage"),
 });
 
 const applicationsRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.membersApplications,
+  path: pagePaths.membersApplications,
   beforeLoad: (entry) => opensWithView(`members_${tabOf(entry.search)}`, ["tab"])(entry),
   component: lazyPage(() => import("./applications-page.tsx"), "ApplicationsPage"),
 });
 
 const editRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.membersEdit,
+  path: pagePaths.membersEdit,
   beforeLoad: opensWithView("members_edit", ["draftId", "orderId"]),
   component: lazyPage(() => import("./edit-page.tsx"), "EditPage"),
 });

@@ -6,9 +6,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { isLate } from "../../api/api-failure.ts";
-import { askComment, confirm } from "../../ui/overlays/prompt.ts";
-import { toast } from "../../ui/feedback/toast.ts";
-import { decide } from "./mutations.ts";
+import { askComment, confirmAction } from "../../ui/overlays/prompt.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
+import { decideMutation } from "./mutations.ts";
 
 type Subject = Pick<MemberApplication, "orderId" | "firmName">;
 
@@ -17,7 +17,7 @@ export function useDecisions() {
   const t = useTranslations("members.applications");
   const reason = useTranslations("shared.confirm")("reason");
   const queryClient = useQueryClient();
-  const { mutateAsync, isPending, variables } = useMutation(decide);
+  const { mutateAsync, isPending, variables } = useMutation(decideMutation);
   // Keeps comments after a failed request, so that the user need not type them again.
   const comments = useRef(new Map<number, string>());
 
@@ -25,7 +25,7 @@ export function useDecisions() {
     async (work: Promise<unknown>, message: string) => {
       try {
         await work;
-        toast.success(message);
+        showToast.success(message);
       } catch (error) {
         // The mutation has shown the error. After an edit conflict the refetched list shows the current
         // state.
@@ -39,7 +39,7 @@ export function useDecisions() {
 
   const onAccept = useCallback(
     async ({ orderId, firmName: organizationName = "" }: Subject) => {
-      const isAgreed = await confirm({
+      const isAgreed = await confirmAction({
         title: t("acceptTitle", { number: String(orderId) }),
         text: t("acceptText", { firm: shortCompanyName(organizationName) }),
         confirmLabel: t("accept"),

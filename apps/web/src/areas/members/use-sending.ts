@@ -4,8 +4,8 @@ import { useCallback } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { paths } from "../../shared/paths.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { pagePaths } from "../../shared/paths.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { sendApplication } from "./mutations.ts";
 
 /** MEM-052: returns a function that shows a success toast with a link to the applications. */
@@ -14,13 +14,13 @@ export function useAnnouncement() {
   const navigate = useNavigate();
   return useCallback(
     (text: "saved" | "sent") =>
-      toast.success(t(text), {
+      showToast.success(t(text), {
         name: "members.failures.save",
         action: {
           label: t("toApplications"),
           onClick: () =>
             void navigate({
-              to: paths.membersApplications,
+              to: pagePaths.membersApplications,
               search: text === "saved" ? { tab: "drafts" } : {},
             }),
         },
@@ -60,5 +60,5 @@ export function useSending() {
 function announceBroken(error: Error): void {
   if (!(error instanceof ApiFailure) || error.listed.length === 0) return;
   const [first, ...rest] = error.listed;
-  toast.error(first!, { name: "members.failures.send", detail: rest.join(". ") });
+  showToast.error(first!, { name: "members.failures.send", detail: rest.join(". ") });
 }

@@ -1,6 +1,6 @@
 import { readAllNotices, readNotices } from "@birzha/domain/notices/api.ts";
 import { mutationOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 import { currentUser } from "../../shared/session/session-store.ts";
 import { rereadUser } from "../../shared/session/session-sync.ts";
 
@@ -11,7 +11,7 @@ const rereadStrip = async (): Promise<void> => {
 
 /** WORK-020: marks one notice as read. */
 export const readOne = mutationOptions({
-  mutationFn: (id: number) => call(readNotices, { body: { ids: [id] } }),
+  mutationFn: (id: number) => callEndpoint(readNotices, { body: { ids: [id] } }),
   onSuccess: async (_data, _id, _result, { client }) => {
     await client.invalidateQueries({ queryKey: ["notices"] });
     await rereadStrip();
@@ -21,7 +21,7 @@ export const readOne = mutationOptions({
 
 /** WORK-020: marks as read all notices up to the newest one shown. */
 export const readAll = mutationOptions({
-  mutationFn: (upTo: number) => call(readAllNotices, { body: { upTo } }),
+  mutationFn: (upTo: number) => callEndpoint(readAllNotices, { body: { upTo } }),
   onSuccess: async (_data, _id, _result, { client }) => {
     await client.invalidateQueries({ queryKey: ["notices"] });
     await rereadStrip();

@@ -16,14 +16,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { people } from "../../../test/people.ts";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
-import { formats, timeZone } from "../../i18n/locale.ts";
+import { localeFormats, timeZone } from "../../i18n/locale.ts";
 import { applyEvents } from "../../shared/live/apply-events.ts";
 import { parseSearch, stringifySearch } from "../../shared/routes/search-text.ts";
 import { currentUser } from "../../shared/session/session-store.ts";
-import { leave } from "../../shared/session/session-end.ts";
+import { leaveSession } from "../../shared/session/session-end.ts";
 import { rereadUser } from "../../shared/session/session-sync.ts";
 import { takeToasts } from "../../ui/feedback/toast.ts";
-import { Bell } from "./components/bell.tsx";
+import { NoticeBell } from "./components/bell.tsx";
 import { NoticesPage } from "./notices-page.tsx";
 import { readNoticeSearch } from "./notices-search.ts";
 
@@ -75,7 +75,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  leave("signed-out");
+  leaveSession("signed-out");
   localStorage.clear();
   takeToasts();
   vi.unstubAllGlobals();
@@ -88,7 +88,7 @@ async function open(address: string, unread = 0) {
     createRoute({ getParentRoute: () => root, path, validateSearch: readNoticeSearch, component });
   const router = createRouter({
     routeTree: root.addChildren([
-      page("/", () => <Bell unread={unread} />),
+      page("/", () => <NoticeBell unread={unread} />),
       page("/notices", NoticesPage),
       page("$", () => null),
     ]),
@@ -98,7 +98,7 @@ async function open(address: string, unread = 0) {
   });
   await router.load();
   render(
-    <IntlProvider locale="ru" messages={ru} formats={formats} timeZone={timeZone}>
+    <IntlProvider locale="ru" messages={ru} formats={localeFormats} timeZone={timeZone}>
       <MantineProvider>
         <QueryClientProvider client={client}>
           <RouterProvider router={router as never} />

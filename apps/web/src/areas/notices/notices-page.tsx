@@ -5,7 +5,7 @@ import { IconBell, IconChecks } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { NewsStrip } from "../../shared/register/news-strip.tsx";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -18,7 +18,7 @@ import layout from "../../ui/layout.module.css";
 import { readAll } from "./mutations.ts";
 import { readNoticeSearch, type NoticeSearch } from "./notices-search.ts";
 import { noticesQuery } from "./queries.ts";
-import { Segments } from "../../ui/navigation/segments.tsx";
+import { SegmentedChoice } from "../../ui/navigation/segments.tsx";
 
 const topics = Object.keys(noticeTopics) as NoticeTopic[];
 
@@ -28,7 +28,7 @@ export function NoticesPage() {
   const user = useCurrentUser();
   const { unread, topic, page = 1 } = useSearch({ strict: false, select: readNoticeSearch });
   const navigate = useNavigate();
-  const go = (search: NoticeSearch) => void navigate({ to: paths.notices, search, replace: true });
+  const go = (search: NoticeSearch) => void navigate({ to: pagePaths.notices, search, replace: true });
   const query = noticesQuery({
     pageIndex: page - 1,
     pageSize: tabPageSize,
@@ -49,7 +49,7 @@ export function NoticesPage() {
               variant="default"
               renderRoot={(props) => (
                 <Link
-                  to={paths.viewUser}
+                  to={pagePaths.viewUser}
                   params={{ id: String(user.userId) }}
                   search={{ tab: "emails" }}
                   {...props}
@@ -71,7 +71,7 @@ export function NoticesPage() {
         }
       />
       <Group gap="0.75rem" mb="0.75rem">
-        <Segments
+        <SegmentedChoice
           aria-label={t("filters.label")}
           value={unread ? "unread" : "all"}
           onChange={(value) =>

@@ -1,12 +1,12 @@
 import { createRoute } from "@tanstack/react-router";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 import { readNoticeSearch } from "./notices-search.ts";
 
 const noticesRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.notices,
+  path: pagePaths.notices,
   validateSearch: readNoticeSearch,
   component: lazyPage(() => import("./notices-page.tsx"), "NoticesPage"),
 });

@@ -6,18 +6,18 @@ import {
 import { blockMember, transferOwnership } from "@birzha/domain/users/api.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { mutationOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
-import { download } from "../../api/download.ts";
+import { callEndpoint } from "../../api/call.ts";
+import { downloadResponse } from "../../api/download.ts";
 
 /** ORG-017, ORG-018: blocks or unblocks an organisation. */
 export const changeStatus = mutationOptions({
-  mutationFn: (body: CallOf<typeof blockOrganization>["body"]) => call(blockOrganization, { body }),
+  mutationFn: (body: CallOf<typeof blockOrganization>["body"]) => callEndpoint(blockOrganization, { body }),
   meta: { error: "shared.failures.organizationStatus", success: "shared.successes.organizationStatus" },
 });
 
 /** ORG-051: saves name and address, based on a version (G-85). */
 export const saveDetails = mutationOptions({
-  mutationFn: (body: CallOf<typeof updateOrganization>["body"]) => call(updateOrganization, { body }),
+  mutationFn: (body: CallOf<typeof updateOrganization>["body"]) => callEndpoint(updateOrganization, { body }),
   meta: {
     error: "shared.failures.organizationUpdate",
     success: "organizations.page.saved",
@@ -27,19 +27,19 @@ export const saveDetails = mutationOptions({
 
 /** ORG-046, ORG-047: blocks or unblocks a user in the organisation. */
 export const changeMember = mutationOptions({
-  mutationFn: (body: CallOf<typeof blockMember>["body"]) => call(blockMember, { body }),
+  mutationFn: (body: CallOf<typeof blockMember>["body"]) => callEndpoint(blockMember, { body }),
   meta: { error: "shared.failures.userStatus", success: "shared.successes.userStatus" },
 });
 
 /** ORG-045, ORG-048: transfers ownership. No success toast, because the former owner is signed out. */
 export const giveOwnership = mutationOptions({
-  mutationFn: (body: CallOf<typeof transferOwnership>["body"]) => call(transferOwnership, { body }),
+  mutationFn: (body: CallOf<typeof transferOwnership>["body"]) => callEndpoint(transferOwnership, { body }),
   meta: { error: "shared.failures.transfer" },
 });
 
 /** ORG-006, ORG-020: downloads the list as a workbook. */
 export const saveWorkbook = mutationOptions({
   mutationFn: (query: NonNullable<CallOf<typeof downloadOrganizations>["query"]>) =>
-    download(downloadOrganizations, { query }, "organizations.xlsx"),
+    downloadResponse(downloadOrganizations, { query }, "organizations.xlsx"),
   meta: { error: "shared.failures.report" },
 });

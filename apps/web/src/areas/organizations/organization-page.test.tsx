@@ -92,15 +92,15 @@ describe("the details", () => {
   });
 
   test("ORG-050 ORG-051: failures show their text and keep input", async () => {
-    area.answers[`GET ${calls}/${id}`] = failed;
+    area.responses[`GET ${calls}/${id}`] = failed;
     await area.open(`/organizations/edit/${id}`, owner);
     await waitFor(() => expect(area.toasts()).toEqual(["Ошибка при загрузке данных об организации!"]));
-    area.answers[`GET ${calls}/${id}`] = () => data(organization);
+    area.responses[`GET ${calls}/${id}`] = () => data(organization);
     await pressIn(document.body, app.errors.retry);
     await screen.findByRole("form", { name: words.details });
     await pressIn(details(), shared.actions.edit);
     await typeInto(field("name"), "Не сохранится");
-    area.answers[update] = failed;
+    area.responses[update] = failed;
     await act(async () => save().click());
     await waitFor(() => expect(area.toasts()).toContain("Не удалось обновить данные об организации!"));
     expect(field("name").value).toBe("Не сохранится");
@@ -110,14 +110,14 @@ describe("the details", () => {
     await open();
     await pressIn(details(), shared.actions.edit);
     await typeInto(field("address"), "ул. Моя, д. 1");
-    area.answers[update] = () => conflict("shared.stale", shared.errors.stale);
-    area.answers[`GET ${calls}/${id}`] = () =>
+    area.responses[update] = () => conflict("shared.stale", shared.errors.stale);
+    area.responses[`GET ${calls}/${id}`] = () =>
       data({ ...organization, address: "ул. Чужая, д. 2", version: 4 });
     await act(async () => save().click());
     await waitFor(() => expect(details().textContent).toContain("ул. Чужая, д. 2"));
     expect(field("address").value).toBe("ул. Моя, д. 1");
     expect(area.toasts()).toEqual([]);
-    area.answers[update] = () => data({ ...organization, address: "ул. Моя, д. 1", version: 5 });
+    area.responses[update] = () => data({ ...organization, address: "ул. Моя, д. 1", version: 5 });
     await act(async () => save().click());
     await waitFor(() => expect(area.toasts()).toEqual([words.saved]));
     expect(area.requests.findLast(({ path }) => path.endsWith("/update"))!.body).toMatchObject({
@@ -149,7 +149,7 @@ describe("the page by user", () => {
 
   test("ORG-031 ORG-036 ORG-066 G-19: the operator selects among a hundred, edits and unblocks", async () => {
     const blocked = { ...organization, status: 1, description: "Не представлены документы" };
-    area.answers[`GET ${calls}/${id}`] = () => data(blocked);
+    area.responses[`GET ${calls}/${id}`] = () => data(blocked);
     await open(people.operator);
     expect(tabs()).toEqual([words.history, words.users]);
     expect(
@@ -164,7 +164,7 @@ describe("the page by user", () => {
   });
 
   test("ORG-055 G-24: a foreign organisation shows the error page", async () => {
-    area.answers[`GET ${calls}/${id}`] = () => ({
+    area.responses[`GET ${calls}/${id}`] = () => ({
       status: 404,
       body: { data: null, code: "shared.not-found", errorMessage: shared.errors["not-found"] },
     });
@@ -204,7 +204,7 @@ describe("the users", () => {
     expect((await rowOf(`login-${owner.userId}`)).textContent).toContain(users.types[1]);
     expect(within(await rowOf(`login-${owner.userId}`)).queryAllByRole("button")).toEqual([]);
     expect((await transfer()).disabled).toBe(false);
-    area.answers[block] = failed;
+    area.responses[block] = failed;
     let reason = await ask();
     expect(reason.textContent).toContain(status.reasonHint);
     expect(
@@ -214,8 +214,8 @@ describe("the users", () => {
     await pressIn(reason, shared.actions.send);
     await waitFor(() => expect(area.toasts()).toEqual(["Ошибка при смене статуса пользователя!"]));
 
-    area.answers[block] = () => data({});
-    area.answers[`GET ${calls}/users`] = () =>
+    area.responses[block] = () => data({});
+    area.responses[`GET ${calls}/users`] = () =>
       page([self, member(8, { isActive: false, description: "Уволен" })]);
     reason = await ask();
     expect(reasonIn(reason).value).toBe("Уволен");
@@ -240,7 +240,7 @@ describe("the users", () => {
 
   test("ORG-040 ORG-048: a failed transfer shows its text", async () => {
     await open(owner, "?tab=users");
-    area.answers[`PUT ${userCalls}/transferRightsOwner`] = failed;
+    area.responses[`PUT ${userCalls}/transferRightsOwner`] = failed;
     await act(async () => (await transfer()).click());
     const question = await dialogOf("Передать пользователю права владельца ЛК?");
     expect(question.textContent).toContain("Ермаков Павел");
@@ -252,7 +252,7 @@ describe("the users", () => {
   });
 
   test("ORG-049: a list of users that fails to load says so", async () => {
-    area.answers[`GET ${calls}/users`] = failed;
+    area.responses[`GET ${calls}/users`] = failed;
     await open(owner, "?tab=users");
     await waitFor(() => expect(area.toasts()).toEqual(["Ошибка при загрузке списка пользователей!"]));
     expect(await within(screen.getByRole("tabpanel")).findByText(shared.table.failed)).toBeDefined();

@@ -7,14 +7,14 @@ import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { BackLink } from "../../shared/page-links.tsx";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { RecordTabs, type TabPage } from "../../shared/records/record-tabs.tsx";
 import { toActor } from "../../shared/session/actor.ts";
 import { isOwner, isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { DelegationsTab, KeysTab } from "../keys/tabs.ts";
 import { WebhooksTab } from "../webhooks/tabs.ts";
@@ -51,7 +51,7 @@ function OnePage({ id }: { readonly id: number }) {
         title={organization ? shortCompanyName(organization.name) : t("organizations.page.details")}
         subtitle={organization && <Details organization={organization} />}
         back={
-          <BackLink to={paths.organizations}>
+          <BackLink to={pagePaths.organizations}>
             {t(staff ? "organizations.page.backToList" : "organizations.page.backToOwn")}
           </BackLink>
         }
@@ -64,11 +64,11 @@ function OnePage({ id }: { readonly id: number }) {
       />
       {staff && <PendingApproval entity="organization" id={id} />}
       {organization?.status === organizationStatus.blocked && (
-        <Notice tone="bad">
+        <NoticeBox tone="bad">
           {t("organizations.page.blocked", { reason: organization.description ?? "" })}
           <br />
           {t("organizations.page.blockedHint")}
-        </Notice>
+        </NoticeBox>
       )}
       {query.isError && !organization ? (
         <section className={panel.panel}>

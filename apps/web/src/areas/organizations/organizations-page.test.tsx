@@ -100,7 +100,7 @@ describe("the list of all organisations", () => {
     await openList("/organizations?status=1");
     const empty = () => new Response("", { headers: { "Content-Type": "application/octet-stream" } });
     for (const [count, response] of [failed, empty].entries()) {
-      area.answers[`GET ${calls}/report/download`] = response;
+      area.responses[`GET ${calls}/report/download`] = response;
       await press(list.download);
       await waitFor(() =>
         expect(area.toasts()).toEqual(Array.from({ length: count + 1 }, () => "Ошибка при загрузке отчета!")),
@@ -108,18 +108,18 @@ describe("the list of all organisations", () => {
     }
     const download = area.requests.find(({ path }) => path.endsWith("/report/download"));
     expect(download!.query.get("status")).toBe("1");
-    area.answers[`GET ${calls}/list`] = failed;
+    area.responses[`GET ${calls}/list`] = failed;
     await pressIn(form(), shared.actions.reset);
     await waitFor(() => expect(area.toasts()).toContain("Ошибка при загрузке списка организаций!"));
     expect(await screen.findByText(shared.table.failed)).toBeDefined();
     expect(screen.queryByText(mill.name)).toBeNull();
-    area.answers[`GET ${calls}/list`] = () => ({
+    area.responses[`GET ${calls}/list`] = () => ({
       body: { ...(page([mill]).body as object), errorMessage: "Нет справочника" },
     });
     await press(shared.actions.retry);
     await waitFor(() => expect(area.toasts()).toContain("Нет справочника"));
     expect(screen.queryByText(mill.name)).toBeNull();
-    area.answers[`GET ${calls}/list`] = () => page([mill]);
+    area.responses[`GET ${calls}/list`] = () => page([mill]);
     await press(shared.actions.retry);
     await rowOf(mill.name);
   });
@@ -141,7 +141,7 @@ describe("the list of all organisations", () => {
 
     test("ORG-009 ORG-011..014 ORG-016..018: a reason is required and stays after a failure", async () => {
       const { address } = await openList();
-      area.answers[block] = failed;
+      area.responses[block] = failed;
       let reason = await ask();
       expect(address()).toBe("/organizations");
       expect(reason.textContent).toContain("Укажите причину блокировки (не более 500 символов).");
@@ -153,8 +153,8 @@ describe("the list of all organisations", () => {
       await act(async () => send(reason).click());
       await waitFor(() => expect(area.toasts()).toEqual(["Ошибка при смене статуса организации!"]));
 
-      area.answers[block] = () => data(blockedMill);
-      area.answers[`GET ${calls}/list`] = () => page([blockedMill]);
+      area.responses[block] = () => data(blockedMill);
+      area.responses[`GET ${calls}/list`] = () => page([blockedMill]);
       reason = await ask();
       expect(reasonIn(reason).value).toBe("Нет ответа");
       await act(async () => send(reason).click());
@@ -164,8 +164,8 @@ describe("the list of all organisations", () => {
     });
 
     test("ORG-009 ORG-015 ORG-016: unblocking only asks for confirmation", async () => {
-      area.answers[`GET ${calls}/list`] = () => page([blockedMill]);
-      area.answers[block] = () => data(mill);
+      area.responses[`GET ${calls}/list`] = () => page([blockedMill]);
+      area.responses[block] = () => data(mill);
       await openList("/organizations?status=1");
       await pressIn(await rowOf(mill.name), status.unblockOf.replace("{name}", mill.name));
       await pressIn(await dialogOf(status.unblockTitle), status.unblock);
@@ -176,10 +176,11 @@ describe("the list of all organisations", () => {
 
     test("ORG-009 G-65: a late block shows the conflict and the current state", async () => {
       await openList();
-      area.answers[block] = () => conflict("organizations.same-status", organizations.errors["same-status"]);
+      area.responses[block] = () =>
+        conflict("organizations.same-status", organizations.errors["same-status"]);
       const reason = await ask();
       await typeInto(reasonIn(reason), "Мой повод");
-      area.answers[`GET ${calls}/list`] = () => page([blockedMill]);
+      area.responses[`GET ${calls}/list`] = () => page([blockedMill]);
       await act(async () => send(reason).click());
       await waitFor(() => expect(area.toasts()).toEqual([organizations.errors["same-status"]]));
       expect((await screen.findAllByText("Нет бумаг")).length).toBeGreaterThan(0);
@@ -203,7 +204,7 @@ describe("the user's own organisations", () => {
   const other = own(19, "ООО «Порт»", 0);
 
   test("ORG-021 ORG-030 ORG-052 G-19: radios, an owner mark, links, Choose and Add", async () => {
-    area.answers[ownCall] = () => page([current, other]);
+    area.responses[ownCall] = () => page([current, other]);
     await area.open("/organizations", owner);
     expect((await screen.findAllByRole("radio")).length).toBe(2);
     const choose = screen.getByRole<HTMLButtonElement>("button", { name: shared.actions.choose });
@@ -216,15 +217,15 @@ describe("the user's own organisations", () => {
   });
 
   test("ORG-019 ORG-054: a failed choice keeps the selection, a repeated one succeeds", async () => {
-    area.answers[ownCall] = () => page([current, other]);
+    area.responses[ownCall] = () => page([current, other]);
     await area.open("/organizations", owner);
     const radio = await screen.findByRole<HTMLInputElement>("radio", { name: /Порт/ });
     await act(async () => void fireEvent.click(radio));
-    area.answers["GET /keycloak/users/info"] = failed;
+    area.responses["GET /keycloak/users/info"] = failed;
     await press(shared.actions.choose);
     await waitFor(() => expect(area.toasts()).toEqual([words.failed]));
     expect(radio.checked).toBe(true);
-    area.answers["GET /keycloak/users/info"] = () =>
+    area.responses["GET /keycloak/users/info"] = () =>
       data({ ...owner, organizationInfo: { ...owner.organizationInfo!, id: 19, name: other.name } });
     await press(shared.actions.choose);
     await waitFor(() => expect(area.toasts()).toContain("Текущая организация успешно изменена"));
@@ -232,10 +233,10 @@ describe("the user's own organisations", () => {
   });
 
   test("ORG-019 ORG-052 ORG-053: an empty list leads to sign-up, failures to retries", async () => {
-    area.answers[ownCall] = failed;
+    area.responses[ownCall] = failed;
     await area.open("/organizations", people.newcomer!);
     await waitFor(() => expect(area.toasts()).toEqual(["Ошибка при загрузке списка организаций!"]));
-    area.answers[ownCall] = () => page([]);
+    area.responses[ownCall] = () => page([]);
     await press(ru.app.errors.retry);
     expect(await screen.findByText(words.empty)).toBeDefined();
     expect(screen.getByRole("link", { name: shared.actions.add }).getAttribute("href")).toBe("/signup");

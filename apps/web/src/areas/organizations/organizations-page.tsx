@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { RecordList } from "../../shared/register/record-list.tsx";
 import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
@@ -31,7 +31,7 @@ function OrganizationList() {
   const statuses = useQuery(statusesQuery);
   const { change, changing } = useOrganizationBlocking();
   const onRowClick = useCallback(
-    ({ id }: Organization) => void navigate({ to: paths.editOrganization, params: { id: String(id) } }),
+    ({ id }: Organization) => void navigate({ to: pagePaths.editOrganization, params: { id: String(id) } }),
     [navigate],
   );
   const actions = useCallback(

@@ -9,7 +9,7 @@ import { tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { listOrganizationUsers } from "@birzha/domain/users/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 import { organizationAddress, type OrganizationSearch } from "./organizations-search.ts";
 
 /** ORG-062: page of all organisations. */
@@ -17,7 +17,7 @@ export const listQuery = (search: OrganizationSearch) => {
   const query = organizationAddress.toQuery(search);
   return queryOptions({
     queryKey: ["organizations", "list", query],
-    queryFn: ({ signal }) => call(listOrganizations, { query, signal }),
+    queryFn: ({ signal }) => callEndpoint(listOrganizations, { query, signal }),
     meta: { error: "shared.failures.organizations" },
   });
 };
@@ -25,7 +25,7 @@ export const listQuery = (search: OrganizationSearch) => {
 /** ORG-004, ORG-063: statuses for the filter. */
 export const statusesQuery = queryOptions({
   queryKey: ["organizations", "statuses"],
-  queryFn: ({ signal }) => call(listOrganizationStatuses, { query: {}, signal }),
+  queryFn: ({ signal }) => callEndpoint(listOrganizationStatuses, { query: {}, signal }),
   meta: { error: "shared.failures.statuses" },
   staleTime: 30 * 60_000,
 });
@@ -36,7 +36,7 @@ const rejections = new Set([400, 403, 404]);
 export const organizationQuery = (id: number) =>
   queryOptions({
     queryKey: ["organizations", "one", id],
-    queryFn: ({ signal }) => call(getOrganization, { params: { id }, signal }),
+    queryFn: ({ signal }) => callEndpoint(getOrganization, { params: { id }, signal }),
     throwOnError: (error: Error) => error instanceof ApiFailure && rejections.has(error.status),
     meta: { error: "shared.failures.organization", shownByScreen: ["shared.not-found"] },
   });
@@ -46,7 +46,7 @@ export const historyQuery = (organizationId: number, page: number) =>
   queryOptions({
     queryKey: ["organizations", "history", organizationId, page],
     queryFn: ({ signal }) =>
-      call(listOrganizationHistories, {
+      callEndpoint(listOrganizationHistories, {
         query: { organizationId, pageIndex: page - 1, pageSize: tabPageSize },
         signal,
       }),
@@ -58,7 +58,7 @@ export const usersQuery = (organizationId: number, page: number) =>
   queryOptions({
     queryKey: ["organizations", "users", organizationId, page],
     queryFn: ({ signal }) =>
-      call(listOrganizationUsers, {
+      callEndpoint(listOrganizationUsers, {
         query: { organizationId, pageIndex: page - 1, pageSize: tabPageSize },
         signal,
       }),
@@ -67,4 +67,4 @@ export const usersQuery = (organizationId: number, page: number) =>
 
 /** DESK-022: returns the records that blocking the organisation affects. */
 export const readEffects = (id: number, signal: AbortSignal) =>
-  call(getOrganizationEffects, { params: { id }, signal });
+  callEndpoint(getOrganizationEffects, { params: { id }, signal });

@@ -2,24 +2,24 @@ import { createRoute, notFound, redirect } from "@tanstack/react-router";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { tabSearch } from "../../shared/address-values.ts";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { opensWithView } from "../../shared/register/views/default-view.ts";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 
 const listRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.organizations,
+  path: pagePaths.organizations,
   beforeLoad: opensWithView("organizations"),
   component: lazyPage(() => import("./organizations-page.tsx"), "OrganizationsPage"),
 });
 
 const organizationRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.editOrganization,
+  path: pagePaths.editOrganization,
   validateSearch: tabSearch("users", "keys", "delegations"),
   /** PLAT-016: redirects to the list without an id; a non-numeric id is not found. */
   beforeLoad: ({ params }) => {
-    if (params.id === undefined) throw redirect({ to: paths.organizations, replace: true });
+    if (params.id === undefined) throw redirect({ to: pagePaths.organizations, replace: true });
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
   },
   notFoundComponent: NotFoundPage,

@@ -10,8 +10,8 @@ import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { signOut } from "../../shared/session/sign-in.ts";
 import { useBlockQuestion } from "../../shared/status/use-block-question.ts";
-import { askComment, confirm } from "../../ui/overlays/prompt.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { askComment, confirmAction } from "../../ui/overlays/prompt.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { changeMember, giveOwnership } from "./mutations.ts";
 
 /** Actions of the account's owner on users of the organisation (ORG-040..048); each asks for confirmation. */
@@ -73,7 +73,7 @@ export function useMemberChanges(organizationId: number) {
         });
         return description === undefined ? undefined : { description };
       }
-      const isAgreed = await confirm({
+      const isAgreed = await confirmAction({
         title,
         text: t("organizations.users.transferText", { name }),
         confirmLabel: t("shared.words.yes"),
@@ -93,11 +93,11 @@ export function useMemberChanges(organizationId: number) {
       const toastNotice = await askTransfer(user.name || user.account);
       if (!toastNotice) return;
       try {
-        const answer = await give({ userId: user.userId, organizationId, ...toastNotice });
+        const response = await give({ userId: user.userId, organizationId, ...toastNotice });
         // DESK-023: the request awaits approval. Its toast is visible already, and nothing has changed yet.
-        if (isPendingApproval(answer)) return;
-        if (!answer.mustSignOut) {
-          toast.success(t("organizations.users.transferred", { name: user.name || user.account }));
+        if (isPendingApproval(response)) return;
+        if (!response.mustSignOut) {
+          showToast.success(t("organizations.users.transferred", { name: user.name || user.account }));
           return await reread();
         }
       } catch (error) {

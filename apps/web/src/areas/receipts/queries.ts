@@ -1,12 +1,12 @@
 import { getReceipt, listReceiptRoots, verifyReceiptNumber } from "@birzha/domain/receipts/api.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 
 /** PROOF-002: public state of a receipt. The page shows failures itself. */
 export const verifiedReceiptQuery = (number: string) =>
   queryOptions({
     queryKey: ["receipts", "verified", number],
-    queryFn: ({ signal }) => call(verifyReceiptNumber, { params: { number }, signal }),
+    queryFn: ({ signal }) => callEndpoint(verifyReceiptNumber, { params: { number }, signal }),
     meta: { silent: true },
     retry: false,
   });
@@ -15,7 +15,7 @@ export const verifiedReceiptQuery = (number: string) =>
 export const receiptRootsQuery = (year: number) =>
   queryOptions({
     queryKey: ["receipts", "roots", year],
-    queryFn: ({ signal }) => call(listReceiptRoots, { query: { year }, signal }),
+    queryFn: ({ signal }) => callEndpoint(listReceiptRoots, { query: { year }, signal }),
     meta: { silent: true },
     staleTime: 10 * 60_000,
   });
@@ -24,7 +24,7 @@ export const receiptRootsQuery = (year: number) =>
 export const receiptQuery = (id: number) =>
   queryOptions({
     queryKey: ["receipts", "receipt", id],
-    queryFn: ({ signal }) => call(getReceipt, { query: { id }, signal }),
+    queryFn: ({ signal }) => callEndpoint(getReceipt, { query: { id }, signal }),
     meta: { silent: true },
     retry: false,
   });

@@ -12,9 +12,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { download } from "../../api/download.ts";
+import { downloadResponse } from "../../api/download.ts";
 import { saveFile } from "../../api/fetch-file.ts";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
@@ -33,7 +33,7 @@ export function ReceiptPage() {
       <PageHeader
         title={t("page.title")}
         back={
-          <Link to={paths.viewAgreement} params={{ id }}>
+          <Link to={pagePaths.viewAgreement} params={{ id }}>
             <IconArrowLeft size={15} aria-hidden />
             {t("page.toReport")}
           </Link>
@@ -71,7 +71,8 @@ function ReceiptActions({ receipt }: { readonly receipt: ReceiptFile }) {
   const { number, reportId } = receipt;
   const { id } = useParams({ strict: false });
   const fetching = useMutation({
-    mutationFn: () => download(downloadReceipt, { query: { id: Number(id ?? reportId) } }, `${number}.pdf`),
+    mutationFn: () =>
+      downloadResponse(downloadReceipt, { query: { id: Number(id ?? reportId) } }, `${number}.pdf`),
     meta: { error: "receipts.page.failed" },
   });
   const saveJson = () =>
@@ -84,7 +85,7 @@ function ReceiptActions({ receipt }: { readonly receipt: ReceiptFile }) {
       <Button
         variant="default"
         leftSection={<IconShieldCheck size={17} aria-hidden />}
-        renderRoot={(props) => <Link to={paths.verify} params={{ number }} {...props} />}
+        renderRoot={(props) => <Link to={pagePaths.verify} params={{ number }} {...props} />}
       >
         {t("verify")}
       </Button>

@@ -1,12 +1,12 @@
 import { createRoute, notFound } from "@tanstack/react-router";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 
 const receiptRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.receipt,
+  path: pagePaths.receipt,
   beforeLoad: ({ params: { id } }) => {
     if (!/^\d{1,15}$/.test(id)) throw notFound();
   },

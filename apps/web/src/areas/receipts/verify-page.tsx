@@ -26,7 +26,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
@@ -50,7 +50,7 @@ export function VerifyPage() {
     reset();
     if (wanted.replaceAll("-", "") === "") return input.current?.focus();
     setTyped(wanted);
-    return navigate({ to: paths.verify, params: { number: wanted } });
+    return navigate({ to: pagePaths.verify, params: { number: wanted } });
   };
   return (
     <Stack

@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 import type { CustomRulesSearch } from "./custom/custom-rules-search.ts";
@@ -7,7 +7,7 @@ import type { CustomRulesSearch } from "./custom/custom-rules-search.ts";
 /** RULE-002: rules that staff draft. The public page of all rules is a route of the application frame. */
 const customRulesRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.customRules,
+  path: pagePaths.customRules,
   // The page parses the address: every page would load the parser with its routes.
   validateSearch: (search: CustomRulesSearch) => search,
   component: lazyPage(() => import("./custom/custom-rules-page.tsx"), "CustomRulesPage"),
@@ -18,13 +18,13 @@ const loadRule = () => import("./custom/custom-rule-page.tsx");
 
 const newRuleRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.newCustomRule,
+  path: pagePaths.newCustomRule,
   component: lazyPage(loadRule, "NewRulePage"),
 });
 
 const customRuleRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.customRule,
+  path: pagePaths.customRule,
   component: lazyPage(loadRule, "CustomRulePage"),
 });
 

@@ -11,18 +11,18 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 import { currentLanguage } from "../../i18n/language.ts";
 import type { FormatPhrase } from "../../i18n/phrase.ts";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { useUser } from "../../shared/session/session-store.ts";
 import { isStaff } from "../../shared/session/user.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import { SearchBox } from "../../ui/fields/search-box.tsx";
 import layout from "../../ui/layout.module.css";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { Segments } from "../../ui/navigation/segments.tsx";
+import { SegmentedChoice } from "../../ui/navigation/segments.tsx";
 import css from "./rules-page.module.css";
 
 const severities = ["all", "error", "warning"] as const;
@@ -71,14 +71,14 @@ export function RulesPage() {
         subtitle={t("lead")}
         more={
           isStaff(user) && (
-            <Button variant="default" renderRoot={(props) => <Link to={paths.customRules} {...props} />}>
+            <Button variant="default" renderRoot={(props) => <Link to={pagePaths.customRules} {...props} />}>
               {t("exchange")}
             </Button>
           )
         }
       />
       {custom.isError && (
-        <Notice
+        <NoticeBox
           tone="bad"
           action={
             <Button
@@ -92,7 +92,7 @@ export function RulesPage() {
           }
         >
           {t("exchangeFailed")}
-        </Notice>
+        </NoticeBox>
       )}
       <Group className={css.filters} gap="0.75rem">
         <SearchBox
@@ -103,7 +103,7 @@ export function RulesPage() {
           onEnter={() => {}}
           onClear={() => setQuestion("")}
         />
-        <Segments
+        <SegmentedChoice
           aria-label={t("severityLabel")}
           value={severity}
           onChange={setSeverity}
@@ -220,7 +220,7 @@ function RuleCard({ rule, period, isTarget }: RuleCardProps) {
       data-target={isTarget || undefined}
     >
       <Group align="baseline" justify="space-between" gap="0.25rem 0.75rem">
-        <Link to={paths.rules} hash={code} className={css.code} aria-label={t("link", { code })}>
+        <Link to={pagePaths.rules} hash={code} className={css.code} aria-label={t("link", { code })}>
           <code>{code}</code>
         </Link>
         {isOfExchange && (
@@ -289,6 +289,6 @@ interface ShownRule {
 /** Rules of the exchange in force, and ended ones: they validate reports of their contract dates. */
 export const rulesInForceQuery = queryOptions({
   queryKey: ["rules", "in-force"],
-  queryFn: ({ signal }) => call(listRulesInForce, { signal }),
+  queryFn: ({ signal }) => callEndpoint(listRulesInForce, { signal }),
   meta: { silent: true },
 });

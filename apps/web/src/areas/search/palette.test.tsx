@@ -17,7 +17,7 @@ import { people } from "../../../test/people.ts";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
 import { parseSearch, stringifySearch } from "../../shared/routes/search-text.ts";
-import { leave } from "../../shared/session/session-end.ts";
+import { leaveSession } from "../../shared/session/session-end.ts";
 import { rereadUser } from "../../shared/session/session-sync.ts";
 import { SearchEntry } from "./components/search-entry.tsx";
 
@@ -41,7 +41,7 @@ const groups: SearchGroup[] = [
   },
 ];
 
-let answers: (address: URL) => Response | Promise<Response>;
+let responses: (address: URL) => Response | Promise<Response>;
 const requests: string[] = [];
 const opened = vi.fn<(address: string) => void>();
 
@@ -49,12 +49,12 @@ beforeAll(() => followPage("/"));
 beforeEach(async () => {
   requests.length = 0;
   localStorage.clear();
-  answers = () => Response.json({ data: { groups, otherLayout: null }, errorMessage: null });
+  responses = () => Response.json({ data: { groups, otherLayout: null }, errorMessage: null });
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("fetch", async (address: string) => {
     if (address.includes("/users/info")) return Response.json({ data: current, errorMessage: null });
     requests.push(address);
-    return answers(new URL(address, "http://localhost"));
+    return responses(new URL(address, "http://localhost"));
   });
   vi.stubGlobal("open", opened);
   Element.prototype.scrollIntoView = () => {};
@@ -182,7 +182,7 @@ describe("the palette", () => {
   });
 
   test("WORK-010: pages and actions match by words, in any keyboard layout", async () => {
-    answers = () => Response.json({ data: { groups: [], otherLayout: null }, errorMessage: null });
+    responses = () => Response.json({ data: { groups: [], otherLayout: null }, errorMessage: null });
     const { address } = await show();
     await openPalette();
     type("rjynfrns");
@@ -195,7 +195,7 @@ describe("the palette", () => {
   });
 
   test("RULE-001: the palette opens the rules of reports", async () => {
-    answers = () => Response.json({ data: { groups: [], otherLayout: null }, errorMessage: null });
+    responses = () => Response.json({ data: { groups: [], otherLayout: null }, errorMessage: null });
     const { address } = await show();
     await openPalette();
     type("правила");
@@ -204,7 +204,7 @@ describe("the palette", () => {
   });
 
   test("WORK-010: loading, failure and short input are shown, a retry works", async () => {
-    answers = () => new Response("", { status: 503 });
+    responses = () => new Response("", { status: 503 });
     await show();
     await openPalette();
     type("з");
@@ -213,7 +213,7 @@ describe("the palette", () => {
     type("зп26");
     expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
     const again = await screen.findByRole("button", { name: words.again });
-    answers = () => Response.json({ data: { groups, otherLayout: "зп" }, errorMessage: null });
+    responses = () => Response.json({ data: { groups, otherLayout: "зп" }, errorMessage: null });
     fireEvent.click(again);
     await found("861");
     expect(screen.getByText(words.otherLayout.replace("{text}", "зп"))).toBeTruthy();
@@ -237,7 +237,7 @@ describe("the palette", () => {
     await openPalette();
     expect(options()).toEqual(["Зарегистрировать новый договор"]);
     expect(localStorage.getItem("recent_searches")).not.toBeNull();
-    act(() => leave("signed-out"));
+    act(() => leaveSession("signed-out"));
     expect(localStorage.getItem("recent_searches")).toBeNull();
   });
 });

@@ -1,19 +1,19 @@
 import { findRecords } from "@birzha/domain/search/api.ts";
 import type { SearchKind } from "@birzha/domain/search/search-kinds.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
-import { paths } from "../../shared/paths.ts";
-import type { Locale } from "../../i18n/locale.ts";
+import { callEndpoint } from "../../api/call.ts";
+import { pagePaths } from "../../shared/paths.ts";
+import type { InterfaceLocale } from "../../i18n/locale.ts";
 import type { NamedDestination } from "./components/destination.ts";
 
 /** SCREEN-019: the tasks of the help, loaded with the palette. */
 export const helpTasksQuery = queryOptions({
   queryKey: ["help-tasks"],
   queryFn: async (): Promise<readonly NamedDestination[]> => {
-    const { guides } = await import("../../shared/help/guides.ts");
+    const { helpGuides: guides } = await import("../../shared/help/guides.ts");
     return guides.flatMap(({ name, title, tasks }) =>
       tasks.map((task) => ({
-        to: paths.helpGuide,
+        to: pagePaths.helpGuide,
         params: { guide: name },
         hash: task.id,
         label: task.title,
@@ -28,7 +28,7 @@ export const helpTasksQuery = queryOptions({
 interface Question {
   readonly q: string;
   readonly kind: SearchKind | undefined;
-  readonly language: Locale;
+  readonly language: InterfaceLocale;
 }
 
 /** WORK-010: search hits in all areas or in one; refetched whenever the palette opens. */
@@ -36,7 +36,7 @@ export const foundQuery = ({ q, kind, language }: Question) =>
   queryOptions({
     queryKey: ["search", q, kind, language],
     queryFn: ({ signal }) =>
-      call(findRecords, { query: { q, language, ...(kind === undefined ? {} : { kind }) }, signal }),
+      callEndpoint(findRecords, { query: { q, language, ...(kind === undefined ? {} : { kind }) }, signal }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });

@@ -28,7 +28,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { kindOf } from "../../shared/session/user.ts";
 import { applicationTones } from "../../shared/status/application-tones.ts";
@@ -38,12 +38,15 @@ import { StatusChip } from "../../shared/status/status-chip.tsx";
 import { useLangOf } from "../../ui/feedback/foreign-text.ts";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 import { isTooLong } from "../../ui/fields/text-limit.ts";
-import { destinationOf, type Destination, type NamedDestination } from "./components/destination.ts";
+import { destinationOf, type SearchDestination, type NamedDestination } from "./components/destination.ts";
 import css from "./components/palette.module.css";
 import { foundQuery, helpTasksQuery } from "./queries.ts";
 
 /** Effect of choosing an option: navigate, search for a text, or narrow the search to a kind. */
-type Taken = { readonly open: Destination } | { readonly ask: string } | { readonly narrow: SearchKind };
+type Taken =
+  | { readonly open: SearchDestination }
+  | { readonly ask: string }
+  | { readonly narrow: SearchKind };
 
 interface Option {
   /** Unique in the whole palette. */
@@ -173,8 +176,14 @@ export function usePaletteSections({ text, kind, pages, acts: actions, recent }:
       ],
     }));
   const inRegister: NamedDestination[] =
-    isWanted && pages.some(({ to }) => to === paths.agreements)
-      ? [{ to: paths.agreements, search: { search: question }, label: t("inRegister", { text: question }) }]
+    isWanted && pages.some(({ to }) => to === pagePaths.agreements)
+      ? [
+          {
+            to: pagePaths.agreements,
+            search: { search: question },
+            label: t("inRegister", { text: question }),
+          },
+        ]
       : [];
   const ofPlaces = (): Section[] => [
     { title: t("pages"), options: named(pages, IconArrowRight) },
@@ -188,7 +197,7 @@ export function usePaletteSections({ text, kind, pages, acts: actions, recent }:
     {
       title: t("help"),
       options: [
-        ...named([{ to: paths.rules, label: t("rules"), otherWords: t("rulesWords") }], IconHelp),
+        ...named([{ to: pagePaths.rules, label: t("rules"), otherWords: t("rulesWords") }], IconHelp),
         // The guides are in Russian only.
         ...named(helpTasks, IconHelp, "ru"),
       ],

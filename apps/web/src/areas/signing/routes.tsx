@@ -1,12 +1,12 @@
 import { createRoute } from "@tanstack/react-router";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 import { parseStepSearch } from "./step-search.ts";
 
 const signUpRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.signUp,
+  path: pagePaths.signUp,
   validateSearch: parseStepSearch,
   component: lazyPage(() => import("./sign-up-page.tsx"), "SignUpPage"),
 });

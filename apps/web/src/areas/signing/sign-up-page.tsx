@@ -9,22 +9,22 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { OwnApplicationList } from "../../shared/applications/own-application-list.tsx";
 import { ownApplicationsQuery } from "../../shared/applications/own-applications.ts";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { SavedInputNotice } from "../../shared/session/saved-input-notice.tsx";
 import { useInputKeeping, useSavedInput } from "../../shared/session/saved-input.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { isStaff } from "../../shared/session/user.ts";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { confirm } from "../../ui/overlays/prompt.ts";
+import { confirmAction } from "../../ui/overlays/prompt.ts";
 import { ConfirmationStep } from "./components/confirmation-step.tsx";
 import { ContactsStep } from "./components/contacts-step.tsx";
 import { OrganizationStep } from "./components/organization-step.tsx";
 import { fileApplication } from "./mutations.ts";
 import { signingRulesQuery } from "./queries.ts";
 import css from "./sign-up-page.module.css";
-import { steps, parseStepSearch, type Step } from "./step-search.ts";
+import { signUpSteps, parseStepSearch, type SignUpStep } from "./step-search.ts";
 import { errorsOf, useSignUp, type SignUp, toCorrection, type SignUpChange } from "./use-sign-up.ts";
 
 /** SIGN-001: application for access to an organisation in three steps; not for staff. */
@@ -61,15 +61,15 @@ function SignUpSteps() {
   useCorrection(own.data?.rows, signUp, change);
   const corrected = own.data?.rows.find(({ id }) => id === signUp.corrects);
   const errors = errorsOf(signUp, isSignatureRequired);
-  const reached = steps.findIndex((each) => errors[each].length > 0);
-  const last = reached === -1 ? steps.length - 1 : reached;
+  const reached = signUpSteps.findIndex((each) => errors[each].length > 0);
+  const last = reached === -1 ? signUpSteps.length - 1 : reached;
   const navigate = useNavigate();
   const { step: wanted = "contacts", from } = useSearch({ strict: false, select: parseStepSearch });
-  const place = Math.min(steps.indexOf(wanted), last);
-  const step = steps[place]!;
+  const place = Math.min(signUpSteps.indexOf(wanted), last);
+  const step = signUpSteps[place]!;
   /** Each step has its own URL, for the back button and reload. */
-  const setStep = (next: Step) =>
-    void navigate({ to: paths.signUp, search: next === "contacts" ? {} : { step: next } });
+  const setStep = (next: SignUpStep) =>
+    void navigate({ to: pagePaths.signUp, search: next === "contacts" ? {} : { step: next } });
 
   // Moves the focus to the heading, so that screen readers announce the new step.
   const isFirst = useRef(true);
@@ -131,22 +131,22 @@ function SignUpSteps() {
     );
 
   const props = { signUp, errors: errors[step], isSignatureRequired, onChange: change };
-  const go = (to: number) => setStep(steps[to]!);
+  const go = (to: number) => setStep(signUpSteps[to]!);
   return (
     <>
       <PageHeader title={t("title")} subtitle={t("lead")} />
       {savedInput && <SavedInputNotice saved={savedInput} />}
       {corrected && (
         <Box mb="1rem">
-          <Notice tone="info">
+          <NoticeBox tone="info">
             {t("corrects", { number: String(corrected.id), reason: corrected.description ?? "" })}
-          </Notice>
+          </NoticeBox>
         </Box>
       )}
       <div className={css.page}>
         <StepList
           current={step}
-          done={steps.filter((each) => errors[each].length === 0 && each !== "confirmation")}
+          done={signUpSteps.filter((each) => errors[each].length === 0 && each !== "confirmation")}
           last={last}
           onOpen={setStep}
         />
@@ -244,11 +244,11 @@ function SignUpDone({ number, onAnother, onLeave }: SignUpDoneProps) {
 }
 
 interface StepListProps {
-  readonly current: Step;
-  readonly done: readonly Step[];
+  readonly current: SignUpStep;
+  readonly done: readonly SignUpStep[];
   /** Index of the last step that the user can open: all steps before it are complete. */
   readonly last: number;
-  readonly onOpen: (step: Step) => void;
+  readonly onOpen: (step: SignUpStep) => void;
 }
 
 /** SIGN-001: progress of the steps, with links to the available ones. */
@@ -257,7 +257,7 @@ function StepList({ current, done, last, onOpen }: StepListProps) {
   return (
     <nav aria-label={t("progress")}>
       <ol className={css.steps}>
-        {steps.map((step, place) => (
+        {signUpSteps.map((step, place) => (
           <li key={step}>
             <UnstyledButton
               className={css.step}
@@ -300,13 +300,13 @@ function useCorrection(
     void (async () => {
       const mayReplace =
         !isBegun ||
-        (await confirm({
+        (await confirmAction({
           title: t("replaceTitle"),
           text: t("replaceText", { name: signUp.name || signUp.inn }),
           confirmLabel: t("replace"),
         }));
       if (filed && mayReplace) change(toCorrection(filed));
-      await navigate({ to: paths.signUp, search: {}, replace: true });
+      await navigate({ to: pagePaths.signUp, search: {}, replace: true });
     })();
   }, [from, own, signUp, change, navigate, t]);
 }

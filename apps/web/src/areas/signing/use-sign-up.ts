@@ -3,7 +3,7 @@ import type { OwnApplication } from "@birzha/domain/applications/application.ts"
 import { isInn } from "@birzha/domain/shared/values/inn.ts";
 import { isPhone } from "@birzha/domain/shared/values/phone.ts";
 import { signUpPrefix } from "../../shared/session/stored-input.ts";
-import type { Step } from "./step-search.ts";
+import type { SignUpStep } from "./step-search.ts";
 import { useCallback, useEffect, useState } from "react";
 
 /** Input of the sign-up (SIGN-027); stored until the application is sent. */
@@ -25,7 +25,7 @@ export interface SignUp {
   readonly isUK: boolean;
   readonly UKInn: string;
   readonly ntbUser: boolean;
-  readonly signature: Signature | null;
+  readonly signature: GivenSignature | null;
   /** Id of the filed application (SIGN-029). */
   readonly applicationId: number | null;
   /** FIX-040: id of the rejected application that this one replaces. */
@@ -33,7 +33,7 @@ export interface SignUp {
 }
 
 /** Signature that the server has checked. */
-export interface Signature {
+export interface GivenSignature {
   /** FIX-043: reason why the signature is invalid, or null. Only stored if signatures are optional. */
   readonly fault: string | null;
   /**
@@ -54,7 +54,10 @@ export type SignUpField = "fullName" | "phone" | "inn" | "name" | "address" | "s
 const isGiven = (text: string) => cleanText(text) !== "";
 
 /** SIGN-004, SIGN-005, SIGN-014, SIGN-024: returns the missing or invalid fields by step. */
-export function errorsOf(signUp: SignUp, isSignatureRequired: boolean): Record<Step, readonly SignUpField[]> {
+export function errorsOf(
+  signUp: SignUp,
+  isSignatureRequired: boolean,
+): Record<SignUpStep, readonly SignUpField[]> {
   const { fullName, phone, inn, name, address, signature, isUK, UKInn } = signUp;
   const wrong = (checks: Partial<Record<SignUpField, boolean>>) =>
     (Object.keys(checks) as SignUpField[]).filter((field) => !checks[field]);

@@ -5,7 +5,7 @@ import { spotRegister, type SpotKey } from "@birzha/domain/spot/register.ts";
 import { spotTabs } from "@birzha/domain/spot/tabs.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 import {
   toRegisterQuestion,
   withTab,
@@ -41,14 +41,14 @@ const dictionary = { meta: { error: "shared.failures.statuses" }, staleTime: 30 
 const executionStatusesQuery = queryOptions({
   ...dictionary,
   queryKey: ["spot", "execution-statuses"],
-  queryFn: ({ signal }) => call(listExecutionStatuses, { query: {}, signal }),
+  queryFn: ({ signal }) => callEndpoint(listExecutionStatuses, { query: {}, signal }),
 });
 
 /** SPOT-055: processing statuses of records. */
 const recordStatusesQuery = queryOptions({
   ...dictionary,
   queryKey: ["spot", "record-statuses"],
-  queryFn: ({ signal }) => call(listRecordStatuses, { query: {}, signal }),
+  queryFn: ({ signal }) => callEndpoint(listRecordStatuses, { query: {}, signal }),
 });
 
 /** Key prefix of all pages of the register. */
@@ -60,7 +60,7 @@ export const dealsQuery = ({ page, size }: TableState, data: SpotQuestion) => {
   const body = { data };
   return queryOptions({
     queryKey: [...dealQueries, query, body],
-    queryFn: ({ signal }) => call(listDeals, { query, body, signal }),
+    queryFn: ({ signal }) => callEndpoint(listDeals, { query, body, signal }),
     meta: { silent: true },
   });
 };

@@ -1,12 +1,12 @@
 import { createRoute } from "@tanstack/react-router";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { opensWithView } from "../../shared/register/views/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 
 const spotRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.spot,
+  path: pagePaths.spot,
   beforeLoad: opensWithView("spot", [], true),
   component: lazyPage(() => import("./spot-page.tsx"), "SpotPage"),
 });

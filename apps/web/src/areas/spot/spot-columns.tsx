@@ -19,25 +19,25 @@ import { readDay, readText, readWord } from "../../shared/read-cell.ts";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { acceptedFiles, whyNotSent } from "../../shared/reports/stored-files.ts";
 import { spotTones } from "../../shared/status/deal-tones.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextCellInput } from "../../ui/table/cell-inputs.tsx";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import type { CellInputProps } from "../../ui/table/row-edits.ts";
 import css from "./spot-columns.module.css";
 import {
   isDateLocked,
   mayEdit,
   storedValue,
-  type Entered,
+  type EnteredEdit,
   dealFiles,
   dealEditStore,
 } from "./components/edited-deal.ts";
 import { useExecutionTexts } from "./queries.ts";
 
 /** SPOT-007: columns in their order. Staff also see the organisation and its side of the deal (FIX-070). */
-export function useSpotColumns(isStaff: boolean): readonly Column<SpotDeal>[] {
+export function useSpotColumns(isStaff: boolean): readonly TableColumn<SpotDeal>[] {
   const t = useTranslations("spot");
   const words = useTranslations("shared.words");
   const executions = useExecutionTexts();
@@ -48,7 +48,7 @@ export function useSpotColumns(isStaff: boolean): readonly Column<SpotDeal>[] {
   const label = useTranslations("spot.fields");
   const given = useMemo(() => {
     const empty = words("empty");
-    const may = (part: keyof ReturnType<typeof mayEdit>) => (deal: SpotDeal, entered: Entered) =>
+    const may = (part: keyof ReturnType<typeof mayEdit>) => (deal: SpotDeal, entered: EnteredEdit) =>
       mayEdit(deal, entered)[part];
     return {
       word: (_group: string, code: string) => t(`directions.${code as SpotDeal["direction"]}`),
@@ -85,7 +85,7 @@ export function useSpotColumns(isStaff: boolean): readonly Column<SpotDeal>[] {
           edit: {
             value: storedValue.dateChangeStatus,
             may: may("date"),
-            locked: (_deal: SpotDeal, entered: Entered) => isDateLocked(entered),
+            locked: (_deal: SpotDeal, entered: EnteredEdit) => isDateLocked(entered),
             input: ChangeDateInput,
             read: (text: string) => readDay(text, { max: moscowDate(new Date()) }),
           },
@@ -241,7 +241,7 @@ function AttachedFile({ label, value, onChange, stored, storedName }: AttachedFi
       await dealEditStore.attach(file, async (sent) => (await dealFiles.upload(sent)).id, onChange);
     } catch (error) {
       const detail = whyNotSent(error);
-      toast.error(t("uploadFailed", { name: file.name }), detail ? { detail } : {});
+      showToast.error(t("uploadFailed", { name: file.name }), detail ? { detail } : {});
     } finally {
       setUploading(false);
     }

@@ -1,7 +1,7 @@
 import type { QueueAct, QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { useTranslations } from "use-intl";
 import { useItemName } from "./use-item-texts.ts";
-import type { Decision } from "./use-queue-decisions.ts";
+import type { QueuedDecision } from "./use-queue-decisions.ts";
 
 /** DESK-023: steps of an approval with their own phrases; a rejection uses those of the queue. */
 const approvalStep = (act: QueueAct, { kind }: Pick<QueueItem, "kind">) => {
@@ -15,7 +15,7 @@ export function useDecisionTexts() {
   const nameOf = useItemName();
 
   /** Title and consequence; `isLate`: the date of a proposal has passed (FIX-066). */
-  const questionOf = ({ items, act }: Omit<Decision, "text">) => {
+  const questionOf = ({ items, act }: Omit<QueuedDecision, "text">) => {
     const [item] = items;
     if (!item || items.length > 1)
       return {
@@ -50,19 +50,19 @@ export function useDecisionTexts() {
     nameOf,
     questionOf,
     labelOf,
-    confirmationOf: (decision: Decision) => ({
+    confirmationOf: (decision: QueuedDecision) => ({
       ...questionOf(decision),
       confirmLabel: labelOf(decision.act, decision.items),
       isActFocused: true,
     }),
     /** Report of a decision that cannot be undone. */
-    doneText: ({ items, act }: Decision): string => {
+    doneText: ({ items, act }: QueuedDecision): string => {
       const steps = new Set(items.map((item) => approvalStep(act, item)));
       const [step] = steps;
       return steps.size === 1 && step ? t(`doneOf.${step}`) : t(`done.${act}`);
     },
     /** Short report of a decision that can still be undone. */
-    heldText: ({ items, act }: Decision): string =>
+    heldText: ({ items, act }: QueuedDecision): string =>
       items.length === 1
         ? t("held.one", { done: t(`done.${act}`), name: nameOf(items[0]!) })
         : t("held.many", { done: t(`done.${act}`), count: items.length }),

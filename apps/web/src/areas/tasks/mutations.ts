@@ -8,7 +8,7 @@ import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import { releaseTask, claimTask } from "@birzha/domain/tasks/api.ts";
 import type { QueueAct, QueueItem, QueueKind } from "@birzha/domain/tasks/queue.ts";
 import { mutationOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 import { decideApproval } from "../../shared/approvals/decide-approval.ts";
 
 interface QueueDecision {
@@ -24,13 +24,13 @@ type Decide = (decision: QueueDecision) => Promise<unknown>;
 
 const onApplication: Decide = ({ item: { id }, act, text = "", requestId }) =>
   act === "accept"
-    ? call(acceptApplication, { isKeptAlive: true, requestId, body: { id } })
-    : call(rejectApplication, { isKeptAlive: true, requestId, body: { id, description: text } });
+    ? callEndpoint(acceptApplication, { isKeptAlive: true, requestId, body: { id } })
+    : callEndpoint(rejectApplication, { isKeptAlive: true, requestId, body: { id, description: text } });
 
 const onProposal =
   (rejection: "reject" | "rejectChange"): Decide =>
   ({ item: { id, seen }, act, text, requestId }) =>
-    call(decideProposal, {
+    callEndpoint(decideProposal, {
       isKeptAlive: true,
       requestId,
       params: { id },
@@ -44,7 +44,7 @@ const onProposal =
     });
 
 const onAdmission: Decide = ({ item: { id }, act, text, requestId }) =>
-  call(decideMemberApplication, {
+  callEndpoint(decideMemberApplication, {
     isKeptAlive: true,
     requestId,
     params: { id },
@@ -58,7 +58,7 @@ const onAdmission: Decide = ({ item: { id }, act, text, requestId }) =>
 
 /** a decision on a delivery or execution report answers its message. */
 const onMessage: Decide = ({ item: { seen }, act, text, requestId }) =>
-  call(answerNotice, {
+  callEndpoint(answerNotice, {
     isKeptAlive: true,
     requestId,
     params: { id: seen ?? 0 },
@@ -74,8 +74,8 @@ const onMessage: Decide = ({ item: { seen }, act, text, requestId }) =>
 const onReport: Decide = ({ item: { id, seen }, act, text = "", requestId }) => {
   const version = seen === null ? {} : { version: seen };
   return act === "accept"
-    ? call(flagDeal, { isKeptAlive: true, requestId, body: { id, isDubious: false, ...version } })
-    : call(changeStatus, {
+    ? callEndpoint(flagDeal, { isKeptAlive: true, requestId, body: { id, isDubious: false, ...version } })
+    : callEndpoint(changeStatus, {
         isKeptAlive: true,
         requestId,
         body: { id, status: agreementStatus.rejected, description: text, ...version },
@@ -84,7 +84,7 @@ const onReport: Decide = ({ item: { id, seen }, act, text = "", requestId }) => 
 
 /** PROOF-004: accepting rejects the report with the organisation's reason; rejecting leaves it in force. */
 const onNoDeal: Decide = ({ item: { id, seen, reason }, act, requestId }) =>
-  call(changeStatus, {
+  callEndpoint(changeStatus, {
     isKeptAlive: true,
     requestId,
     body: {
@@ -138,11 +138,11 @@ type Named = Pick<QueueItem, "kind" | "id">;
 /** Silent, because the row shows a concurrent claim. */
 export const claimItem = mutationOptions({
   scope: oneAfterAnother,
-  mutationFn: ({ kind, id }: Named) => call(claimTask, { body: { kind, id } }),
+  mutationFn: ({ kind, id }: Named) => callEndpoint(claimTask, { body: { kind, id } }),
   meta: { silent: true },
 });
 
 export const releaseItem = mutationOptions({
-  mutationFn: ({ kind, id }: Named) => call(releaseTask, { body: { kind, id } }),
+  mutationFn: ({ kind, id }: Named) => callEndpoint(releaseTask, { body: { kind, id } }),
   meta: { error: "queue.claim.failed" },
 });

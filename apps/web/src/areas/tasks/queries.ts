@@ -1,13 +1,13 @@
 import { listAgreements } from "@birzha/domain/agreements/api.ts";
 import { getPunctuality } from "@birzha/domain/duties/api.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 
 /** Newest reports and their total number. */
 export const lastReportsQuery = (organizationId: number) =>
   queryOptions({
     queryKey: ["agreements", "last", organizationId],
-    queryFn: ({ signal }) => call(listAgreements, { query: { pageIndex: 0, pageSize: 5 }, signal }),
+    queryFn: ({ signal }) => callEndpoint(listAgreements, { query: { pageIndex: 0, pageSize: 5 }, signal }),
     meta: { silent: true },
   });
 
@@ -15,6 +15,6 @@ export const lastReportsQuery = (organizationId: number) =>
 export const punctualityQuery = (organizationId: number) =>
   queryOptions({
     queryKey: ["agreements", "last", organizationId, "standing"],
-    queryFn: ({ signal }) => call(getPunctuality, { signal }),
+    queryFn: ({ signal }) => callEndpoint(getPunctuality, { signal }),
     meta: { silent: true },
   });

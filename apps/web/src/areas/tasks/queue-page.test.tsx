@@ -17,7 +17,7 @@ import { people } from "../../../test/people.ts";
 import { sendHeldWrites } from "../../api/held-writes.ts";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
-import { formats, timeZone } from "../../i18n/locale.ts";
+import { localeFormats, timeZone } from "../../i18n/locale.ts";
 import { PromptHost } from "../../ui/overlays/prompt-host.tsx";
 import { takeToasts } from "../../ui/feedback/toast.ts";
 import { QueuePage } from "./queue-page.tsx";
@@ -108,7 +108,7 @@ async function open(path = "/queue") {
   const router = createRouter({ routeTree: root.addChildren([page]), history });
   render(
     <MantineProvider env="test">
-      <IntlProvider locale="ru" messages={ru} timeZone={timeZone} formats={formats}>
+      <IntlProvider locale="ru" messages={ru} timeZone={timeZone} formats={localeFormats}>
         <QueryClientProvider client={client}>
           <RouterProvider router={router as never} />
           <PromptHost />

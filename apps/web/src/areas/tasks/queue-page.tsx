@@ -2,7 +2,7 @@ import {
   actionsOf,
   itemKey,
   tabOfKind,
-  type Queue as WaitingQueue,
+  type StaffQueue as WaitingQueue,
   type QueueAct,
   type QueueItem,
 } from "@birzha/domain/tasks/queue.ts";
@@ -11,7 +11,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
@@ -24,7 +24,7 @@ import { QueueList } from "./components/queue/queue-list.tsx";
 import { QueueResults, UnsavedDecisions } from "./components/queue/queue-results.tsx";
 import { withoutItem } from "./components/queue/without-item.ts";
 import { queueQuery } from "./components/queue/queue-queries.ts";
-import { readQueueSearch, type Ownership, type QueueSearch, useOpenedItem } from "./queue-search.ts";
+import { readQueueSearch, type QueueOwnership, type QueueSearch, useOpenedItem } from "./queue-search.ts";
 import css from "./components/queue/queue.module.css";
 import { useClaim } from "./use-claim.ts";
 import { useCutOff } from "./use-item-texts.ts";
@@ -46,7 +46,7 @@ function Queue() {
   const navigate = useNavigate();
   const [openedKey, show] = useOpenedItem(
     search,
-    (next) => void navigate({ to: paths.queue, search: next, replace: true }),
+    (next) => void navigate({ to: pagePaths.queue, search: next, replace: true }),
   );
   const queryClient = useQueryClient();
   const query = queueQuery(user);
@@ -134,7 +134,7 @@ function Queue() {
           total={total}
           onShow={(tab) => show({ ...(tab && { tab }), ...(search.whose && { whose: search.whose }) })}
           whose={search.whose}
-          onWhose={(whose: Ownership | undefined) =>
+          onWhose={(whose: QueueOwnership | undefined) =>
             show({ ...(search.tab && { tab: search.tab }), ...(whose && { whose }) })
           }
         />

@@ -2,20 +2,20 @@ import { queueTabs, type QueueTab } from "@birzha/domain/tasks/task.ts";
 import { useEffect, useRef, useState } from "react";
 
 /** Filter by claimant: the current user, or unclaimed. */
-export const ownerships = ["mine", "free"] as const;
-export type Ownership = (typeof ownerships)[number];
+export const queueOwnerships = ["mine", "free"] as const;
+export type QueueOwnership = (typeof queueOwnerships)[number];
 
 /** URL state of the queue: kind, claimant and open item. */
 export interface QueueSearch {
   readonly tab?: QueueTab;
-  readonly whose?: Ownership;
+  readonly whose?: QueueOwnership;
   readonly item?: string;
 }
 
 /** PLAT-094: parses the URL and ignores invalid values. */
 export function readQueueSearch(address: Readonly<Record<string, unknown>>): QueueSearch {
   const tab = queueTabs.find((known) => known === address["tab"]);
-  const whose = ownerships.find((known) => known === address["whose"]);
+  const whose = queueOwnerships.find((known) => known === address["whose"]);
   const { item } = address;
   return {
     ...(tab === undefined ? {} : { tab }),

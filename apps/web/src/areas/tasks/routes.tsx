@@ -1,12 +1,12 @@
 import { createRoute } from "@tanstack/react-router";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 import type { QueueSearch } from "./queue-search.ts";
 
 const queueRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.queue,
+  path: pagePaths.queue,
   // The page parses the search itself, to keep the queue's code out of the first chunk (HOUSE-024).
   validateSearch: (address): QueueSearch => address,
   component: lazyPage(() => import("./queue-page.tsx"), "QueuePage"),
@@ -15,7 +15,7 @@ const queueRoute = createRoute({
 /** DESK-024: statistics of decisions. */
 const workRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.work,
+  path: pagePaths.work,
   component: lazyPage(() => import("./work-page.tsx"), "WorkPage"),
 });
 

@@ -1,7 +1,7 @@
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import { pendingApplications } from "@birzha/domain/applications/pending-applications.ts";
 import type { getPunctuality } from "@birzha/domain/duties/api.ts";
-import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
+import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
 import { type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { listTasks } from "@birzha/domain/tasks/api.ts";
 import { Button, Stack } from "@mantine/core";
@@ -12,14 +12,14 @@ import { Suspense } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { ownApplicationsQuery } from "../../shared/applications/own-applications.ts";
 import { useMonthName } from "../../shared/duty/use-month-name.ts";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { hasOrganization, isStaff } from "../../shared/session/user.ts";
 import { tasksQuery } from "../../shared/tasks-query.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { Deadlines, LastReports } from "./components/today/deadlines.tsx";
+import { DeadlineList, LastReports } from "./components/today/deadlines.tsx";
 import reportCss from "./components/today/next-report.module.css";
 import { WorkList } from "./components/today/work-list.tsx";
 import { lastReportsQuery, punctualityQuery } from "./queries.ts";
@@ -71,7 +71,7 @@ export default function TodayPage() {
               <Button
                 fullWidth
                 leftSection={<IconPlus size={17} stroke={2.4} aria-hidden />}
-                renderRoot={(props) => <Link to={paths.newAgreement} {...props} />}
+                renderRoot={(props) => <Link to={pagePaths.newAgreement} {...props} />}
               >
                 {t("newReport")}
               </Button>
@@ -105,7 +105,7 @@ export default function TodayPage() {
             <Stack gap="1.25rem" className={css.aside}>
               {isReady ? (
                 <>
-                  <Deadlines
+                  <DeadlineList
                     today={data.today}
                     auction={data.auction}
                     nextMonth={data.nextMonth}
@@ -126,9 +126,9 @@ export default function TodayPage() {
 
 interface NextReportProps {
   readonly today: IsoDate;
-  readonly nextMonth: AnswerOf<typeof listTasks>["nextMonth"];
+  readonly nextMonth: ResponseOf<typeof listTasks>["nextMonth"];
   /** Next deadline of rejected reports. */
-  readonly again: AnswerOf<typeof getPunctuality>["next"] | undefined;
+  readonly again: ResponseOf<typeof getPunctuality>["next"] | undefined;
 }
 
 /** SCREEN-005: what to report next and until when, in one sentence. */
@@ -152,7 +152,7 @@ function NextReport({ today, nextMonth, again }: NextReportProps) {
             })}
       </strong>{" "}
       <Link
-        to={isAgainFirst ? paths.agreements : paths.dutyCalendar}
+        to={isAgainFirst ? pagePaths.agreements : pagePaths.dutyCalendar}
         {...(isAgainFirst && { search: { status: String(agreementStatus.rejected) } })}
       >
         {t(isAgainFirst ? "toReports" : "toCalendar")}

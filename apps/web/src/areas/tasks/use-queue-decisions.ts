@@ -6,8 +6,8 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { rejectionWords } from "../../api/failure-text.ts";
 import { holdWrite, sendHeldWrites } from "../../api/held-writes.ts";
-import { toast } from "../../ui/feedback/toast.ts";
-import { confirm } from "../../ui/overlays/prompt.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
+import { confirmAction } from "../../ui/overlays/prompt.ts";
 import {
   dropDecisions,
   keepDecisions,
@@ -19,19 +19,19 @@ import { useDecisionTexts } from "./decision-texts.ts";
 import { decideQueued, sendDecision } from "./mutations.ts";
 
 /** Items of a bulk decision that the server did not accept. */
-export interface Results {
+export interface DecisionResults {
   readonly done: number;
   readonly failed: readonly { readonly item: QueueItem; readonly why: string }[];
 }
 
 /** Progress of a bulk decision. */
-export interface Progress {
+export interface DecisionProgress {
   readonly done: number;
   readonly count: number;
 }
 
 /** A decision that waits for its reason. */
-export type PendingDecision = Omit<Decision, "text">;
+export type PendingDecision = Omit<QueuedDecision, "text">;
 
 interface QueueEvents {
   /** The items leave the list; the decision can still be undone. */
@@ -51,8 +51,8 @@ export function useQueueDecisions(userId: number, { onDecided, onSent }: QueueEv
   const queryClient = useQueryClient();
   const queued = useMutation(decideQueued);
   const [pending, setPending] = useState<PendingDecision | undefined>(undefined);
-  const [progress, setProgress] = useState<Progress | undefined>(undefined);
-  const [results, setResults] = useState<Results | undefined>(undefined);
+  const [progress, setProgress] = useState<DecisionProgress | undefined>(undefined);
+  const [results, setResults] = useState<DecisionResults | undefined>(undefined);
   const [isConfirmedSending, setConfirmedSending] = useState(false);
   // Keeps reasons after an undo or a failed request, so that the user need not type them again.
   const texts = useRef(new Map<string, string>());
@@ -116,24 +116,24 @@ export function useQueueDecisions(userId: number, { onDecided, onSent }: QueueEv
     void queryClient.invalidateQueries({ queryKey: ["tasks"] });
     const [first] = failed;
     if (first && decisions.length === 1)
-      toast.error(`${nameOf(first.item)}: ${first.why}`, { name: `queue-${itemKey(first.item)}` });
+      showToast.error(`${nameOf(first.item)}: ${first.why}`, { name: `queue-${itemKey(first.item)}` });
     else if (first) setResults({ done: decisions.length - failed.length - unanswered, failed });
     return false;
   };
 
   const { held, hold, undo } = useHeldDecisions(userId, send);
 
-  const decideNow = async (decision: Decision): Promise<void> => {
-    if (!(await confirm(confirmationOf(decision)))) return;
+  const decideNow = async (decision: QueuedDecision): Promise<void> => {
+    if (!(await confirmAction(confirmationOf(decision)))) return;
     setConfirmedSending(true);
     const { items, act, text } = decision;
     const decisions = items.map((item) => toStored(item, act, text));
     keepDecisions(userId, decisions);
-    if (await send(decisions, false)) toast.success(doneText(decision), { name: "queue" });
+    if (await send(decisions, false)) showToast.success(doneText(decision), { name: "queue" });
     setConfirmedSending(false);
   };
 
-  const holdDecision = (decision: Decision) => {
+  const holdDecision = (decision: QueuedDecision) => {
     setResults(undefined);
     hold(decision);
     onDecided(decision.items);
@@ -206,14 +206,14 @@ const areaOf: Readonly<Record<AreaKind, string>> = {
 /** SCREEN-004: milliseconds during which a decision can be undone; it is sent after that. */
 export const holdTime = 8_000;
 
-export interface Decision {
+export interface QueuedDecision {
   readonly items: readonly QueueItem[];
   readonly act: QueueAct;
   /** Reason; empty if none is needed. */
   readonly text: string;
 }
 
-export interface HeldDecision extends Decision {
+export interface HeldDecision extends QueuedDecision {
   readonly id: number;
   /** Time in epoch milliseconds at which the decision is sent; undefined once it is being sent. */
   readonly sendsAt: number | undefined;
@@ -243,7 +243,7 @@ function useHeldDecisions(userId: number, send: SendDecisions) {
   }, []);
 
   const hold = useCallback(
-    (decision: Decision) => {
+    (decision: QueuedDecision) => {
       const id = ++lastId.current;
       const decisions = decision.items.map((item) => toStored(item, decision.act, decision.text));
       keepDecisions(userId, decisions);
@@ -268,7 +268,7 @@ function useHeldDecisions(userId: number, send: SendDecisions) {
   );
 
   /** Takes back the newest decision that is not sent yet. Returns it. */
-  const undo = useCallback((): Decision | undefined => {
+  const undo = useCallback((): QueuedDecision | undefined => {
     const last = current.current.findLast(({ sendsAt }) => sendsAt !== undefined);
     if (!last) return undefined;
     cancels.current.get(last.id)?.();

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
+import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import type { getWork } from "@birzha/domain/tasks/api.ts";
 import { ageBands, tabOfGroup, workGroups, type AgeBand, type WorkGroup } from "@birzha/domain/tasks/work.ts";
@@ -8,7 +8,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { shortDate } from "./use-time-left.ts";
 import { BackLink } from "../../shared/page-links.tsx";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { isStaff } from "../../shared/session/user.ts";
@@ -37,7 +37,7 @@ function Work() {
       <PageHeader
         title={t("title")}
         subtitle={t("lead")}
-        back={<BackLink to={paths.queue}>{t("toQueue")}</BackLink>}
+        back={<BackLink to={pagePaths.queue}>{t("toQueue")}</BackLink>}
       />
       {data ? (
         <Stack gap="1.25rem">
@@ -54,7 +54,7 @@ function Work() {
 }
 
 interface AgeingPictureProps {
-  readonly work: AnswerOf<typeof getWork>;
+  readonly work: ResponseOf<typeof getWork>;
   /** Time of the answer in milliseconds. */
   readonly at: number;
 }
@@ -87,7 +87,7 @@ function AgeingPicture({ work: { waiting, days }, at }: AgeingPictureProps) {
           return {
             key: group,
             name: (
-              <Link to={paths.queue} search={{ tab: tabOfGroup(group) }} className={css.link}>
+              <Link to={pagePaths.queue} search={{ tab: tabOfGroup(group) }} className={css.link}>
                 {t(`groups.${group}`)}
               </Link>
             ),
@@ -107,7 +107,7 @@ function AgeingPicture({ work: { waiting, days }, at }: AgeingPictureProps) {
   );
 }
 
-type DecidedPictureProps = Pick<AnswerOf<typeof getWork>, "days">;
+type DecidedPictureProps = Pick<ResponseOf<typeof getWork>, "days">;
 
 const totalOf = (counts: Readonly<Partial<Record<WorkGroup, number>>>): number =>
   workGroups.reduce((sum, group) => sum + (counts[group] ?? 0), 0);

@@ -11,7 +11,7 @@ import { listUserOrganizations } from "@birzha/domain/users/own-api.ts";
 import { tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 import { userAddress, type UserSearch } from "./users-search.ts";
 
 /** USR-023: page of all users. */
@@ -19,7 +19,7 @@ export const listQuery = (search: UserSearch) => {
   const query = userAddress.toQuery(search);
   return queryOptions({
     queryKey: ["users", "list", query],
-    queryFn: ({ signal }) => call(listUsers, { query, signal }),
+    queryFn: ({ signal }) => callEndpoint(listUsers, { query, signal }),
     meta: { error: "shared.failures.users" },
   });
 };
@@ -27,7 +27,7 @@ export const listQuery = (search: UserSearch) => {
 /** USR-004, USR-026: statuses for the filter. */
 export const statusesQuery = queryOptions({
   queryKey: ["users", "statuses"],
-  queryFn: ({ signal }) => call(listUserStatuses, { query: {}, signal }),
+  queryFn: ({ signal }) => callEndpoint(listUserStatuses, { query: {}, signal }),
   meta: { error: "shared.failures.statuses" },
   staleTime: 30 * 60_000,
 });
@@ -38,7 +38,7 @@ const rejections = new Set([400, 403, 404]);
 export const userQuery = (id: number) =>
   queryOptions({
     queryKey: ["users", "one", id],
-    queryFn: ({ signal }) => call(getUser, { params: { id }, signal }),
+    queryFn: ({ signal }) => callEndpoint(getUser, { params: { id }, signal }),
     throwOnError: (error: Error) => error instanceof ApiFailure && rejections.has(error.status),
     meta: { error: "shared.failures.user", shownByScreen: ["shared.not-found"] },
   });
@@ -48,7 +48,10 @@ export const historyQuery = (userId: number, page: number) =>
   queryOptions({
     queryKey: ["users", "history", userId, page],
     queryFn: ({ signal }) =>
-      call(listUserHistories, { query: { userId, pageIndex: page - 1, pageSize: tabPageSize }, signal }),
+      callEndpoint(listUserHistories, {
+        query: { userId, pageIndex: page - 1, pageSize: tabPageSize },
+        signal,
+      }),
     meta: { error: "shared.failures.load" },
   });
 
@@ -57,7 +60,10 @@ export const organizationsQuery = (userId: number, page: number) =>
   queryOptions({
     queryKey: ["users", "organizations", userId, page],
     queryFn: ({ signal }) =>
-      call(listUserOrganizations, { query: { userId, pageIndex: page - 1, pageSize: tabPageSize }, signal }),
+      callEndpoint(listUserOrganizations, {
+        query: { userId, pageIndex: page - 1, pageSize: tabPageSize },
+        signal,
+      }),
     meta: { error: "shared.failures.organizations" },
   });
 
@@ -66,17 +72,17 @@ export const sessionsQuery = (page: number) =>
   queryOptions({
     queryKey: ["users", "sessions", page],
     queryFn: ({ signal }) =>
-      call(listSessions, { query: { pageIndex: page - 1, pageSize: tabPageSize }, signal }),
+      callEndpoint(listSessions, { query: { pageIndex: page - 1, pageSize: tabPageSize }, signal }),
     meta: { error: "shared.failures.load" },
   });
 
 /** WORK-020: e-mail choices of the current user. */
 export const emailChoicesQuery = queryOptions({
   queryKey: ["users", "emails"],
-  queryFn: ({ signal }) => call(getNoticeChoices, { signal }),
+  queryFn: ({ signal }) => callEndpoint(getNoticeChoices, { signal }),
   meta: { silent: true },
 });
 
 /** DESK-022: returns the records that blocking the user affects. */
 export const readEffects = (id: number, signal: AbortSignal) =>
-  call(getUserEffects, { params: { id }, signal });
+  callEndpoint(getUserEffects, { params: { id }, signal });

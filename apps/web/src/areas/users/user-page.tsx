@@ -7,13 +7,13 @@ import { Suspense } from "react";
 import { useParams } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { BackLink } from "../../shared/page-links.tsx";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { RecordTabs, type TabPage } from "../../shared/records/record-tabs.tsx";
 import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import panel from "../../ui/panel.module.css";
@@ -51,7 +51,7 @@ function OnePage({ id }: { readonly id: number }) {
       <PageHeader
         title={user && !isOwn ? user.name || user.account : title}
         subtitle={user && <Details user={user} />}
-        back={staff && <BackLink to={paths.users}>{t("users.page.backToList")}</BackLink>}
+        back={staff && <BackLink to={pagePaths.users}>{t("users.page.backToList")}</BackLink>}
         actions={
           user && (
             <>
@@ -63,7 +63,7 @@ function OnePage({ id }: { readonly id: number }) {
       />
       {staff && <PendingApproval entity="user" id={id} />}
       {user?.status === userStatus.blocked && (
-        <Notice tone="bad">{t("users.page.blocked", { reason: user.description ?? "" })}</Notice>
+        <NoticeBox tone="bad">{t("users.page.blocked", { reason: user.description ?? "" })}</NoticeBox>
       )}
       {query.isError && !user ? (
         <section className={panel.panel}>

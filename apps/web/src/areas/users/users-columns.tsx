@@ -1,16 +1,16 @@
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { userRegister } from "@birzha/domain/users/register.ts";
-import { role } from "@birzha/domain/users/role.ts";
+import { roleCodes } from "@birzha/domain/users/role.ts";
 import type { User } from "@birzha/domain/users/user.ts";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { RecordLink } from "../../shared/page-links.tsx";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { usePlainColumns } from "../../shared/register/plain-columns.ts";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { UserStatus } from "./components/user-status.tsx";
 
-const named: readonly number[] = Object.values(role);
+const named: readonly number[] = Object.values(roleCodes);
 
 /** G-8: returns a function that names a role. */
 export function useRoleName() {
@@ -24,14 +24,14 @@ export function useRoleName() {
 }
 
 /** USR-007: columns of the list. */
-export function useUserColumns(): readonly Column<User>[] {
+export function useUserColumns(): readonly TableColumn<User>[] {
   const roleName = useRoleName();
   const ownerOfCabinet = useTranslations("users.types")("1" as never);
   const ways = useMemo(
     () => ({
       account: {
         cell: ({ userId, account }: User) => (
-          <RecordLink to={paths.viewUser} id={userId}>
+          <RecordLink to={pagePaths.viewUser} id={userId}>
             {account}
           </RecordLink>
         ),

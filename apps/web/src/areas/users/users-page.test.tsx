@@ -93,7 +93,7 @@ describe("the list", () => {
     await typeInto(within(form()).getByRole("textbox", { name: fields.account }), "DEMO-zh");
     await typeInto(within(form()).getByRole("textbox", { name: fields.name }), "жернова");
     expect(lists()).toHaveLength(1);
-    area.answers[`GET ${calls}/list`] = () => page([]);
+    area.responses[`GET ${calls}/list`] = () => page([]);
     await apply();
     expect(await screen.findByText(shared.table.empty)).toBeDefined();
     expect(Object.fromEntries(lists()[1]!.query)).toMatchObject({
@@ -110,7 +110,7 @@ describe("the list", () => {
     const report = `GET ${calls}/report/download`;
     const empty = () => new Response("", { headers: { "Content-Type": "application/octet-stream" } });
     for (const [count, response] of [failed, empty].entries()) {
-      area.answers[report] = response;
+      area.responses[report] = response;
       await press(list.download);
       await waitFor(() =>
         expect(area.toasts()).toEqual(
@@ -120,12 +120,12 @@ describe("the list", () => {
     }
     const download = area.requests.find(({ path }) => path.endsWith("/report/download"));
     expect(download!.query.get("status")).toBe("1");
-    area.answers[`GET ${calls}/list`] = failed;
+    area.responses[`GET ${calls}/list`] = failed;
     await pressIn(form(), shared.actions.reset);
     await waitFor(() => expect(area.toasts()).toContain("Ошибка при загрузке списка пользователей!"));
     expect(await screen.findByText(shared.table.failed)).toBeDefined();
     expect(screen.queryByText("Жернова 7")).toBeNull();
-    area.answers[`GET ${calls}/list`] = () => page([user(7)]);
+    area.responses[`GET ${calls}/list`] = () => page([user(7)]);
     await press(app.errors.retry);
     await rowOf("Жернова 7");
   });
@@ -153,7 +153,7 @@ describe("the block", () => {
 
   test("USR-017 USR-018 USR-027 G-87: a block requires a reason, which survives a failure", async () => {
     await openList();
-    area.answers[block] = failed;
+    area.responses[block] = failed;
     let reason = await ask();
     expect(send(reason).disabled).toBe(true);
     await typeInto(reasonIn(reason), "я".repeat(510));
@@ -163,8 +163,8 @@ describe("the block", () => {
     await act(async () => send(reason).click());
     await waitFor(() => expect(area.toasts()).toEqual(["Ошибка при смене статуса пользователя!"]));
 
-    area.answers[block] = () => data({ ...blocked, userId: 7 });
-    area.answers[`GET ${calls}/list`] = () => page([blocked]);
+    area.responses[block] = () => data({ ...blocked, userId: 7 });
+    area.responses[`GET ${calls}/list`] = () => page([blocked]);
     reason = await ask();
     expect(reasonIn(reason).value).toBe("Нет ответа");
     await act(async () => send(reason).click());
@@ -179,8 +179,8 @@ describe("the block", () => {
   });
 
   test("USR-017 G-87: unblocking only asks for confirmation", async () => {
-    area.answers[`GET ${calls}/list`] = () => page([blocked]);
-    area.answers[block] = () => data(user(8));
+    area.responses[`GET ${calls}/list`] = () => page([blocked]);
+    area.responses[block] = () => data(user(8));
     await area.open("/users?status=1", operator);
     await pressIn(await rowOf("Жернова 8"), status.unblockOf.replace("{name}", "Жернова 8"));
     await pressIn(await dialogOf(status.unblockTitle), status.unblock);
@@ -195,17 +195,17 @@ describe("the block", () => {
 
   test("USR-017 G-65: a late block shows the conflict and the current state", async () => {
     await openList();
-    area.answers[block] = () => conflict("users.same-status", users.errors["same-status"]);
+    area.responses[block] = () => conflict("users.same-status", users.errors["same-status"]);
     const reason = await ask();
     await typeInto(reasonIn(reason), "Мой повод");
-    area.answers[`GET ${calls}/list`] = () => page([{ ...blocked, userId: 7 }]);
+    area.responses[`GET ${calls}/list`] = () => page([{ ...blocked, userId: 7 }]);
     await act(async () => send(reason).click());
     await waitFor(() => expect(area.toasts()).toEqual([users.errors["same-status"]]));
     expect((await screen.findAllByText("Передал пароль")).length).toBeGreaterThan(0);
   });
 
   test("USR-033 G-70: self-blocking is disabled and shows why", async () => {
-    area.answers[`GET ${calls}/list`] = () => page([user(operator.userId, { name: "Я", role: 2 })]);
+    area.responses[`GET ${calls}/list`] = () => page([user(operator.userId, { name: "Я", role: 2 })]);
     await area.open("/users", operator);
     const own = within(await rowOf("Я")).getByRole<HTMLButtonElement>("button", { name: /^Заблокировать/ });
     expect(own.disabled).toBe(true);

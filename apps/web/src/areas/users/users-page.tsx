@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
-import { paths } from "../../shared/paths.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { RecordList } from "../../shared/register/record-list.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { isStaff } from "../../shared/session/user.ts";
@@ -31,7 +31,7 @@ function UserList() {
   const statuses = useQuery(statusesQuery);
   const { change, changing } = useUserBlocking();
   const onRowClick = useCallback(
-    ({ userId }: User) => void navigate({ to: paths.viewUser, params: { id: String(userId) } }),
+    ({ userId }: User) => void navigate({ to: pagePaths.viewUser, params: { id: String(userId) } }),
     [navigate],
   );
   const actions = useCallback(
@@ -46,7 +46,7 @@ function UserList() {
           <Button
             variant="default"
             leftSection={<IconMailForward size={17} stroke={2} aria-hidden />}
-            renderRoot={(props) => <Link to={paths.invitations} {...props} />}
+            renderRoot={(props) => <Link to={pagePaths.invitations} {...props} />}
           >
             {t("invitations")}
           </Button>

@@ -6,7 +6,7 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { TabTable } from "../../shared/records/tab-table.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import { resendMutation } from "./mutations.ts";
 import { deadLettersQuery, webhooksKey } from "./queries.ts";
@@ -27,7 +27,7 @@ export default function DeadLettersModal({ webhook, onClose }: DeadLettersModalP
   const [page, setPage] = useState(1);
   const list = useQuery({ ...deadLettersQuery(webhook.id, page), placeholderData: keepPreviousData });
   const { mutate, isPending } = useMutation(resendMutation);
-  const columns = useMemo<Column<DeadLetter>[]>(
+  const columns = useMemo<TableColumn<DeadLetter>[]>(
     () => [
       {
         id: "what",

@@ -8,7 +8,7 @@ import {
 } from "@birzha/domain/webhooks/api.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { mutationOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 
 type WebhookInput = CallOf<typeof updateWebhook>["body"] & CallOf<typeof createWebhook>["body"];
 
@@ -20,8 +20,8 @@ export const saveWebhookMutation = (id: number | undefined) =>
   mutationOptions({
     mutationFn: ({ secret, ...content }: Omit<WebhookInput, "id">) =>
       id === undefined
-        ? call(createWebhook, { body: { ...content, secret } })
-        : call(updateWebhook, { body: { id, ...content } }),
+        ? callEndpoint(createWebhook, { body: { ...content, secret } })
+        : callEndpoint(updateWebhook, { body: { id, ...content } }),
     meta: {
       ...(id === undefined
         ? { error: "webhooks.failures.create" }
@@ -30,18 +30,18 @@ export const saveWebhookMutation = (id: number | undefined) =>
     },
   });
 export const renewSecretMutation = mutationOptions({
-  mutationFn: (body: CallOf<typeof renewWebhookSecret>["body"]) => call(renewWebhookSecret, { body }),
+  mutationFn: (body: CallOf<typeof renewWebhookSecret>["body"]) => callEndpoint(renewWebhookSecret, { body }),
   meta: { error: "webhooks.failures.secret" },
 });
 export const testWebhookMutation = mutationOptions({
-  mutationFn: (id: number) => call(testWebhook, { body: { id } }),
+  mutationFn: (id: number) => callEndpoint(testWebhook, { body: { id } }),
   meta: { error: "webhooks.failures.test" },
 });
 export const resendMutation = mutationOptions({
-  mutationFn: (id: number) => call(resendWebhook, { body: { id } }),
+  mutationFn: (id: number) => callEndpoint(resendWebhook, { body: { id } }),
   meta: { error: "webhooks.failures.resend", success: "webhooks.resent" },
 });
 export const removeWebhookMutation = mutationOptions({
-  mutationFn: (id: number) => call(removeWebhook, { body: { id } }),
+  mutationFn: (id: number) => callEndpoint(removeWebhook, { body: { id } }),
   meta: { error: "webhooks.failures.remove", success: "webhooks.removed" },
 });

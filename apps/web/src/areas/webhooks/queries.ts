@@ -2,7 +2,7 @@ import { tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { listDeadLetters, listWebhooks } from "@birzha/domain/webhooks/api.ts";
 import type { Webhook } from "@birzha/domain/webhooks/webhook.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 
 /** Poll interval and timeout for the result of a webhook test, in milliseconds. */
 const pollInterval = 1_000;
@@ -18,7 +18,7 @@ export const webhooksQuery = (page: number) =>
   queryOptions({
     queryKey: [...webhooksKey, "list", page],
     queryFn: ({ signal }) =>
-      call(listWebhooks, { query: { pageIndex: page - 1, pageSize: tabPageSize }, signal }),
+      callEndpoint(listWebhooks, { query: { pageIndex: page - 1, pageSize: tabPageSize }, signal }),
     refetchInterval: ({ state }) => (state.data?.rows.some(isBeingTested) ? pollInterval : false),
     meta: { error: "webhooks.failures.load" },
   });
@@ -28,6 +28,6 @@ export const deadLettersQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: [...webhooksKey, "letters", id, page],
     queryFn: ({ signal }) =>
-      call(listDeadLetters, { query: { id, pageIndex: page - 1, pageSize: tabPageSize }, signal }),
+      callEndpoint(listDeadLetters, { query: { id, pageIndex: page - 1, pageSize: tabPageSize }, signal }),
     meta: { error: "webhooks.failures.loadLetters" },
   });

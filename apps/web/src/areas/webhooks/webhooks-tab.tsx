@@ -11,8 +11,8 @@ import { AccessList } from "../../shared/records/access-list.tsx";
 import { AnchorMenu } from "../../ui/overlays/anchor-menu.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
-import { confirm } from "../../ui/overlays/prompt.ts";
-import type { Column } from "../../ui/table/columns/column.ts";
+import { confirmAction } from "../../ui/overlays/prompt.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 import {
   removeWebhookMutation,
@@ -116,10 +116,10 @@ const tones = { working: "ok", waiting: "bad", lagging: "bad" } as const;
 const rowId = ({ id }: Webhook) => String(id);
 const rowLabel = ({ address }: Webhook) => address;
 
-function useColumns(): Column<Webhook>[] {
+function useColumns(): TableColumn<Webhook>[] {
   const t = useTranslations("webhooks");
   const { failureOf, momentOf } = useDeliveryTexts();
-  return useMemo<Column<Webhook>[]>(() => {
+  return useMemo<TableColumn<Webhook>[]>(() => {
     const testOf = ({ testRequestedAt, testEndedAt, testFailure }: Webhook) => {
       if (testRequestedAt === null) return "";
       if (testEndedAt === null) return t("test.waiting");
@@ -187,7 +187,7 @@ function useActions(onRenewed: (secret: string) => void) {
   const { mutate: mutateTrying } = trying;
   const test = useCallback((id: number) => mutateTrying(id, { onSettled }), [mutateTrying, onSettled]);
   const renew = async ({ id, address }: Webhook) => {
-    const isSure = await confirm({
+    const isSure = await confirmAction({
       title: t("newSecretTitle"),
       text: t("newSecretText", { address }),
       confirmLabel: t("newSecret"),

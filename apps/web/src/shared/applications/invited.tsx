@@ -7,7 +7,7 @@ import { useCurrentUser } from "../session/session-store.ts";
 const InvitedNotice = lazyComponent(() => import("./invited-notice.tsx"));
 
 /** INST-001: a notice for invited users. Few users see it, so its messages load on demand. */
-export function Invited() {
+export function InvitationList() {
   const { data } = useQuery(ownInvitationsQuery(useCurrentUser().userId));
   return data?.rows[0]?.state === "open" ? (
     <Suspense>

@@ -9,7 +9,7 @@ import panel from "../../ui/panel.module.css";
 import { ApplicationProgress } from "./application-progress.tsx";
 import { ApplicationStatus } from "./application-status.tsx";
 import css from "./own-application-list.module.css";
-import { paths } from "../paths.ts";
+import { pagePaths } from "../paths.ts";
 
 interface OwnApplicationListProps {
   readonly applications: readonly OwnApplication[];
@@ -31,7 +31,7 @@ export function OwnApplicationList({ applications }: OwnApplicationListProps) {
                 size="xs"
                 variant="light"
                 renderRoot={(props) => (
-                  <Link to={paths.signUp} search={{ from: application.id }} {...props} />
+                  <Link to={pagePaths.signUp} search={{ from: application.id }} {...props} />
                 )}
               >
                 {t("own.correct")}

@@ -1,6 +1,6 @@
 import { listOwnApplications } from "@birzha/domain/applications/api.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 
 /** Enough for all applications of one user. */
 const pageSize = 50;
@@ -9,6 +9,6 @@ const pageSize = 50;
 export const ownApplicationsQuery = (userId: number) =>
   queryOptions({
     queryKey: ["users", userId, "applications"],
-    queryFn: ({ signal }) => call(listOwnApplications, { query: { pageSize }, signal }),
+    queryFn: ({ signal }) => callEndpoint(listOwnApplications, { query: { pageSize }, signal }),
     meta: { error: "shared.failures.applications" },
   });

@@ -1,6 +1,6 @@
 import { listOwnInvitations } from "@birzha/domain/invitations/api.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 
 /** More invitations than a user has at a time; usable ones come first. */
 const pageSize = 50;
@@ -9,6 +9,6 @@ const pageSize = 50;
 export const ownInvitationsQuery = (userId: number) =>
   queryOptions({
     queryKey: ["users", userId, "invitations"],
-    queryFn: ({ signal }) => call(listOwnInvitations, { query: { pageSize }, signal }),
+    queryFn: ({ signal }) => callEndpoint(listOwnInvitations, { query: { pageSize }, signal }),
     meta: { silent: true },
   });

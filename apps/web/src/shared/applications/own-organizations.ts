@@ -1,6 +1,6 @@
 import { listUserOrganizations } from "@birzha/domain/users/own-api.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 
 /** ORG-031: page size of the organisation selectors. */
 const pageSize = 100;
@@ -9,5 +9,5 @@ const pageSize = 100;
 export const ownOrganizationsQuery = (userId: number) =>
   queryOptions({
     queryKey: ["users", userId, "organizations", { pageSize }],
-    queryFn: ({ signal }) => call(listUserOrganizations, { query: { userId, pageSize }, signal }),
+    queryFn: ({ signal }) => callEndpoint(listUserOrganizations, { query: { userId, pageSize }, signal }),
   });

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useContacts } from "../contacts.ts";
-import { paths } from "../paths.ts";
+import { pagePaths } from "../paths.ts";
 import css from "./ways-in.module.css";
 
 /** SCREEN-013: how a user without a certificate gets access. */
@@ -15,12 +15,12 @@ export function WaysIn() {
       {phone && ", "}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       {email && ", "}
-      <Link to={paths.contacts}>{t("contacts")}</Link>
+      <Link to={pagePaths.contacts}>{t("contacts")}</Link>
     </>
   );
   const tags = {
     b: (text: ReactNode) => <strong>{text}</strong>,
-    link: (text: ReactNode) => <Link to={paths.invitations}>{text}</Link>,
+    link: (text: ReactNode) => <Link to={pagePaths.invitations}>{text}</Link>,
     contacts,
   };
   return (

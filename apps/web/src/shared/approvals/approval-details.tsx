@@ -11,8 +11,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
-import { call } from "../../api/call.ts";
-import { paths } from "../paths.ts";
+import { callEndpoint } from "../../api/call.ts";
+import { pagePaths } from "../paths.ts";
 import { useEffectsText } from "../status/use-effects-text.ts";
 import { ChangeTable } from "../../ui/fields/change-table.tsx";
 
@@ -85,12 +85,12 @@ function effectsOf(approval: Approval): Parameters<ReturnType<typeof useEffectsT
   // Compare the ends of the names: a whole name would load the words of its area (decision 0010).
   const isBlock = action.endsWith(".block");
   if (isBlock && entity === "organization")
-    return (signal) => call(getOrganizationEffects, { ...of, signal });
-  if (isBlock && entity === "user") return (signal) => call(getUserEffects, { ...of, signal });
+    return (signal) => callEndpoint(getOrganizationEffects, { ...of, signal });
+  if (isBlock && entity === "user") return (signal) => callEndpoint(getUserEffects, { ...of, signal });
   const isHidden = changes.some(({ field, after }) => field === "isActive" && after === false);
   const catalog = catalogOf(approval);
   return action.endsWith(".update") && isHidden && catalog
-    ? (signal) => call(catalogCalls[catalog].effects, { ...of, signal })
+    ? (signal) => callEndpoint(catalogCalls[catalog].effects, { ...of, signal })
     : undefined;
 }
 
@@ -104,13 +104,13 @@ const catalogOf = ({ path }: Approval) =>
 function recordOf({ entity, entityId }: Approval) {
   if (entityId === null) return undefined;
   const params = { id: String(entityId) };
-  if (entity === "agreement") return { to: paths.editAgreement, params };
-  if (entity === "organization") return { to: paths.editOrganization, params };
-  if (entity === "user") return { to: paths.viewUser, params };
-  if (entity === "report-rule") return { to: paths.customRule, params };
+  if (entity === "agreement") return { to: pagePaths.editAgreement, params };
+  if (entity === "organization") return { to: pagePaths.editOrganization, params };
+  if (entity === "user") return { to: pagePaths.viewUser, params };
+  if (entity === "report-rule") return { to: pagePaths.customRule, params };
   if (entity === "proposal")
     return {
-      to: paths.proposalForm,
+      to: pagePaths.proposalForm,
       // The page itself reads the current state.
       search: { page: "view", id: String(entityId), status: String(proposalStatus.sent) },
     };

@@ -1,5 +1,5 @@
 import { approveRequest, rejectRequest, withdrawRequest } from "@birzha/domain/approvals/api.ts";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 
 const endpoints = { approve: approveRequest, reject: rejectRequest, withdraw: withdrawRequest } as const;
 export type ApprovalStep = keyof typeof endpoints;
@@ -9,4 +9,4 @@ export const decideApproval = (
   step: ApprovalStep,
   body: { readonly id: number; readonly comment?: string },
   requestId?: string,
-) => call(endpoints[step], { body, isKeptAlive: true, requestId });
+) => callEndpoint(endpoints[step], { body, isKeptAlive: true, requestId });

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { Notice } from "../../ui/feedback/notice.tsx";
-import { paths } from "../paths.ts";
+import { NoticeBox } from "../../ui/feedback/notice.tsx";
+import { pagePaths } from "../paths.ts";
 import { useCurrentUser } from "../session/session-store.ts";
 import { approvalsQuery } from "./approvals-query.ts";
 
@@ -32,15 +32,15 @@ export default function PendingApprovalNotice({ entity, id, path }: PendingAppro
   if (!pending) return null;
   const kind = pending.requesterId === userId ? "ownApprovalPending" : "approvalToDecide";
   return (
-    <Notice
+    <NoticeBox
       tone="info"
       action={
-        <Link to={paths.queue} search={{ tab: "approvals", item: `${kind}-${pending.id}` }}>
+        <Link to={pagePaths.queue} search={{ tab: "approvals", item: `${kind}-${pending.id}` }}>
           {t("open")}
         </Link>
       }
     >
       {t("ofRecord")}
-    </Notice>
+    </NoticeBox>
   );
 }

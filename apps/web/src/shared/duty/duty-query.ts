@@ -3,7 +3,7 @@ import { dutyDigits } from "@birzha/domain/duties/duty-rule.ts";
 import { isPositive } from "@birzha/domain/shared/values/decimal.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 
 export type DealQuestion = CallOf<typeof findDuty>["query"];
 
@@ -15,7 +15,7 @@ export const mayAsk = ({ amount, price }: Pick<DealQuestion, "amount" | "price">
 export const dutyQuery = (question: DealQuestion | undefined) =>
   queryOptions({
     queryKey: ["duties", "due", question],
-    queryFn: question ? ({ signal }) => call(findDuty, { query: question, signal }) : skipToken,
+    queryFn: question ? ({ signal }) => callEndpoint(findDuty, { query: question, signal }) : skipToken,
     placeholderData: question && keepPreviousData,
     meta: { silent: true },
   });

@@ -163,9 +163,9 @@ const input = (field: string) =>
 const isRequired = (field: string) => input(field).required;
 const error = (field: string) =>
   within(place(field)).queryByText(/./, { selector: "[class*=error]" })?.textContent;
-const press = (field: string, answer: string) =>
+const press = (field: string, response: string) =>
   act(async () => {
-    fireEvent.click(within(place(field)).getByRole("radio", { name: answer }));
+    fireEvent.click(within(place(field)).getByRole("radio", { name: response }));
   });
 async function type(field: string, text: string) {
   await act(async () => {
@@ -273,10 +273,10 @@ describe("conditional rules in both directions", () => {
   test("OTC-101..106 OTC-120: export requires the country instead of Russian places", async () => {
     show();
     const places = ["shipment_zip_code", "shipment_RF_subject", "manufacturer_RF_subject", "purchaser_inn"];
-    for (const answer of ["Да", "Нет", "Да"]) {
-      await press("export_delivery_flag", answer);
-      expect(isRequired("delivery_country")).toBe(answer === "Да");
-      for (const field of places) expect(isRequired(field), field).toBe(answer === "Нет");
+    for (const response of ["Да", "Нет", "Да"]) {
+      await press("export_delivery_flag", response);
+      expect(isRequired("delivery_country")).toBe(response === "Да");
+      for (const field of places) expect(isRequired(field), field).toBe(response === "Нет");
     }
   });
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { paths } from "../paths.ts";
+import { pagePaths } from "../paths.ts";
 import css from "./error-summary.module.css";
 import { fieldAnchor, goToField } from "./form-host.ts";
 
@@ -81,7 +81,7 @@ export function ErrorList({ title, attempt, errors, messages = [] }: ErrorListPr
 function RuleLink({ code }: { readonly code: string | undefined }) {
   if (code === undefined) return null;
   return (
-    <a href={`${paths.rules}#${code}`} target="_blank" rel="noopener" className={css.rule}>
+    <a href={`${pagePaths.rules}#${code}`} target="_blank" rel="noopener" className={css.rule}>
       {code}
     </a>
   );

@@ -1,12 +1,12 @@
 import { isBlank } from "@birzha/domain/forms/changed-fields.ts";
-import { drivers, type FormContext } from "@birzha/domain/forms/conditions.ts";
+import { drivingFields, type FormContext } from "@birzha/domain/forms/conditions.ts";
 import {
   enteredFields,
   type FieldValue,
   type FormDefinition,
   type FormValues,
 } from "@birzha/domain/forms/definition.ts";
-import { evaluate } from "@birzha/domain/forms/evaluate.ts";
+import { evaluateForm } from "@birzha/domain/forms/evaluate.ts";
 import { type FieldStates, fieldStates } from "@birzha/domain/forms/field-states.ts";
 import { applyPresets } from "@birzha/domain/forms/presets.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
@@ -71,7 +71,7 @@ export function useDefinedForm(options: DefinedFormOptions): DefinedForm {
   const known = useRef<Pick<DefinedForm, "context" | "dictionaries">>(undefined);
   const resolver: Resolver<FieldValues> = (input) => {
     const { context, dictionaries } = known.current!;
-    const { values, errors } = evaluate(definition, input, context);
+    const { values, errors } = evaluateForm(definition, input, context);
     const problems: Record<string, { type: string; message: string }> = {};
     for (const [name, error] of Object.entries(errors)) {
       // A record is unknown while its dictionary loads.
@@ -89,7 +89,7 @@ export function useDefinedForm(options: DefinedFormOptions): DefinedForm {
   const form = useForm<FieldValues>({ mode: "onTouched", defaultValues, shouldFocusError: false, resolver });
 
   const governing = useMemo(
-    () => [...new Set([...drivers(definition), ...definition.presets.map(({ from }) => from)])],
+    () => [...new Set([...drivingFields(definition), ...definition.presets.map(({ from }) => from)])],
     [definition],
   );
   const watched = useWatch({ control: form.control, name: governing }) as readonly (FieldValue | null)[];

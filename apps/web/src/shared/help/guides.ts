@@ -13,7 +13,7 @@ interface GuideTask {
   readonly text: string;
 }
 
-export interface Guide {
+export interface HelpGuide {
   /** Name of the file, part of the address. */
   readonly name: string;
   readonly title: string;
@@ -24,7 +24,7 @@ export interface Guide {
 const texts = { newcomer, accountant, trader, owner, operator, administrator } as const;
 
 /** SCREEN-019: the guides of the portal by role, in the order of the help page. */
-export const guides: readonly Guide[] = Object.entries(texts).map(([name, text]) => {
+export const helpGuides: readonly HelpGuide[] = Object.entries(texts).map(([name, text]) => {
   const [head = "", ...sections] = text.split(/^## /m);
   const [title = "", ...lead] = head.replace(/^# /, "").split("\n");
   return {

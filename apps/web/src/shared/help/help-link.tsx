@@ -1,6 +1,6 @@
 import { IconHelp } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { paths } from "../paths.ts";
+import { pagePaths } from "../paths.ts";
 import css from "./help-link.module.css";
 import type { HelpTopicName } from "./help-topics.ts";
 
@@ -17,7 +17,7 @@ export function HelpMark({ query, label, size, className }: HelpMarkProps) {
   return (
     <a
       className={className}
-      href={`${paths.help}?${query}`}
+      href={`${pagePaths.help}?${query}`}
       target="_blank"
       rel="noopener"
       aria-label={label}

@@ -4,8 +4,8 @@ import { useState, type ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { DateField, type DateFieldProps } from "../../ui/dates/date-field.tsx";
 import { DateRangeField } from "../../ui/dates/date-range-field.tsx";
-import { briefLifetime, toast } from "../../ui/feedback/toast.ts";
-import type { Reading } from "../../ui/fields/typed-text.ts";
+import { briefLifetime, showToast } from "../../ui/feedback/toast.ts";
+import type { TypedValue } from "../../ui/fields/typed-text.ts";
 
 type Given = "read" | "format";
 
@@ -35,7 +35,7 @@ export function PastDateRangeInput(props: Omit<DateRangeInputProps, "max" | "isM
 function useDateReading(max: string | undefined) {
   const t = useTranslations("shared.validation");
   return {
-    read: (text: string): Reading<string> => {
+    read: (text: string): TypedValue<string> => {
       const value = parseEnteredDate(text, moscowDate(new Date()), max);
       return value === undefined ? { error: t("date") } : { value };
     },
@@ -47,7 +47,7 @@ function useClampNotice() {
   const t = useTranslations("shared.dates");
   return {
     onClamp: (day: string) =>
-      toast.info(t("clamped", { date: formatDate(day) }), {
+      showToast.info(t("clamped", { date: formatDate(day) }), {
         name: "date-clamped",
         isOfPage: true,
         lifetime: briefLifetime,

@@ -2,7 +2,7 @@ import { scaleOf } from "@birzha/domain/shared/values/decimal.ts";
 import { useTranslations } from "use-intl";
 import { formatLocalDecimal, parseLocalDecimal } from "../../i18n/local-decimal.ts";
 import { DecimalField, type DecimalFieldProps } from "../../ui/fields/decimal-field.tsx";
-import type { Reading } from "../../ui/fields/typed-text.ts";
+import type { TypedValue } from "../../ui/fields/typed-text.ts";
 
 interface DecimalInputProps extends Omit<DecimalFieldProps, "read" | "format"> {
   /** Maximum number of decimal places. More are an error, never rounded. */
@@ -16,7 +16,7 @@ interface DecimalInputProps extends Omit<DecimalFieldProps, "read" | "format"> {
 /** An exact number (design 7): a decimal string, shown as `17 420,00`. */
 export function DecimalInput({ scale, padded, pastedUnit, ...field }: DecimalInputProps) {
   const t = useTranslations("shared.validation");
-  const read = (text: string): Reading<string> => {
+  const read = (text: string): TypedValue<string> => {
     const value = parseLocalDecimal(pastedUnit ? text.replace(pastedUnit, "") : text);
     if (value === undefined) return { error: t("number") };
     return scaleOf(value) > scale ? { error: t("scale", { scale }) } : { value };

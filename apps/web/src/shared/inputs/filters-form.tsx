@@ -2,7 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState, type CSSProperties, type FormEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { phone, useLayoutQuery } from "../../ui/navigation/layout-query.ts";
+import { phoneQuery, useLayoutQuery } from "../../ui/navigation/layout-query.ts";
 import { useFormKey } from "../../ui/fields/mounted-form.ts";
 import css from "./filters-form.module.css";
 
@@ -94,7 +94,7 @@ export function FiltersForm(props: FiltersFormProps) {
 /** On phones the filters are behind a button, so that the list comes first. */
 export function FiltersFold({ children }: { readonly children: ReactNode }) {
   const filters = useTranslations("shared.table")("filters");
-  const isPhone = useLayoutQuery(phone);
+  const isPhone = useLayoutQuery(phoneQuery);
   const [isOpen, setOpen] = useState(false);
   if (!isPhone) return children;
   return (

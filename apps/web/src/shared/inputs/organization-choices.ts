@@ -1,6 +1,6 @@
 import { listOrganizations } from "@birzha/domain/organizations/api.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 
 /** ORG-031: page size of a selector. */
 const selectorSize = 100;
@@ -11,7 +11,7 @@ export const choicesQuery = (wanted: string) =>
   queryOptions({
     queryKey: ["organizations", "choices", wanted],
     queryFn: ({ signal }) =>
-      call(listOrganizations, {
+      callEndpoint(listOrganizations, {
         query: {
           pageIndex: 0,
           pageSize: selectorSize,

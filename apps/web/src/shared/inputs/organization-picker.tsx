@@ -8,9 +8,9 @@ import { IconBuildings, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 import { fixedColumns } from "../../ui/table/columns/column-settings.ts";
-import type { Column, TableState } from "../../ui/table/columns/column.ts";
+import type { TableColumn, TableState } from "../../ui/table/columns/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { useLangOf } from "../../ui/feedback/foreign-text.ts";
 import { LimitedInput } from "../../ui/fields/limited-input.tsx";
@@ -44,7 +44,7 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
   const organizations = useQuery({
     queryKey: ["organizations", "choice", wanted, state.page],
     queryFn: ({ signal }) =>
-      call(listOrganizations, {
+      callEndpoint(listOrganizations, {
         query: {
           pageIndex: state.page - 1,
           pageSize,
@@ -70,7 +70,7 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
     },
   });
 
-  const columns = useMemo<Column<Organization>[]>(
+  const columns = useMemo<TableColumn<Organization>[]>(
     () => [
       { id: "inn", label: t("shared.organizationChoice.inn"), width: 130, text: ({ inn }) => inn },
       { id: "name", label: t("shared.organizationChoice.name"), width: 300, text: ({ name }) => name },

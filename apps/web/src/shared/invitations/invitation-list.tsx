@@ -6,7 +6,7 @@ import { useCallback, useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { AccessList } from "../records/access-list.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { toActor } from "../session/actor.ts";
@@ -29,7 +29,7 @@ export default function InvitationList({ organizationId }: InvitationListProps) 
   const format = useFormatter();
   const [page, setPage] = useState(1);
   const { list, send, withdraw, sending, ending } = useInvitations(organizationId, page);
-  const columns = useMemo<Column<Invitation>[]>(
+  const columns = useMemo<TableColumn<Invitation>[]>(
     () => [
       {
         id: "email",

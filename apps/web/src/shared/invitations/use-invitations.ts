@@ -16,8 +16,8 @@ import {
 } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
-import { call } from "../../api/call.ts";
-import { confirm } from "../../ui/overlays/prompt.ts";
+import { callEndpoint } from "../../api/call.ts";
+import { confirmAction } from "../../ui/overlays/prompt.ts";
 
 export const invitationsKey = ["organizations", "invitations"] as const;
 
@@ -26,7 +26,7 @@ export function useInvitations(organizationId: number | undefined, page: number)
   const list = useQuery({
     queryKey: [...invitationsKey, organizationId, page],
     queryFn: ({ signal }) =>
-      call(listInvitations, {
+      callEndpoint(listInvitations, {
         query: { organizationId, pageIndex: page - 1, pageSize: tabPageSize },
         signal,
       }),
@@ -36,19 +36,19 @@ export function useInvitations(organizationId: number | undefined, page: number)
   const queryClient = useQueryClient();
   const onSettled = () => void queryClient.invalidateQueries({ queryKey: invitationsKey });
   const { mutate: send, ...sending } = useMutation({
-    mutationFn: (id: number) => call(resendInvitation, { body: { id } }),
+    mutationFn: (id: number) => callEndpoint(resendInvitation, { body: { id } }),
     meta: { error: "invitations.failures.resend", success: "invitations.resent" },
     onSettled,
   });
   const { mutate: end, ...ending } = useMutation({
-    mutationFn: (id: number) => call(withdrawInvitation, { body: { id } }),
+    mutationFn: (id: number) => callEndpoint(withdrawInvitation, { body: { id } }),
     meta: { error: "invitations.failures.withdraw", success: "invitations.withdrawn" },
     onSettled,
   });
   const t = useTranslations("invitations");
   const withdraw = useCallback(
     async ({ id, email }: Invitation) => {
-      const isSure = await confirm({
+      const isSure = await confirmAction({
         title: t("withdrawTitle"),
         text: t("withdrawText", { email }),
         confirmLabel: t("withdraw"),
@@ -69,7 +69,7 @@ export function useInvitations(organizationId: number | undefined, page: number)
 
 /** INST-001: sends an invitation. The form itself reports that the e-mail address already has one. */
 export const inviteMutation = mutationOptions({
-  mutationFn: (body: CallOf<typeof createInvitation>["body"]) => call(createInvitation, { body }),
+  mutationFn: (body: CallOf<typeof createInvitation>["body"]) => callEndpoint(createInvitation, { body }),
   meta: {
     error: "invitations.failures.create",
     success: "invitations.sent",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { caller } from "../../api/caller.ts";
-import type { Frame } from "./frames.ts";
+import { callerState } from "../../api/caller.ts";
+import type { EventFrame } from "./frames.ts";
 import { openEventConnection, waitAfter, type EventConnection } from "./event-connection.ts";
 
 interface Call {
@@ -12,18 +12,18 @@ interface Call {
 
 let calls: Call[];
 let lines: EventConnection[];
-let frames: Frame[];
-let answer: () => Response | undefined;
+let frames: EventFrame[];
+let response: () => Response | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
   calls = [];
   lines = [];
   frames = [];
-  answer = () => undefined;
-  caller.organizationId = 42;
+  response = () => undefined;
+  callerState.organizationId = 42;
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
-    const given = answer();
+    const given = response();
     if (given) return given;
     let source!: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void (source = controller) });
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const line of lines) line.stop();
-  caller.organizationId = undefined;
+  callerState.organizationId = undefined;
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -116,7 +116,7 @@ test("WORK-030: the stream reconnects after sleep and when the network returns",
 
 test("WORK-030: failed attempts become rarer, a visible page retries at once", async () => {
   let attempts = 0;
-  answer = () => {
+  response = () => {
     attempts++;
     return new Response("<html>proxy</html>", { status: 502 });
   };
@@ -143,10 +143,10 @@ test("WORK-030: retry delays grow to a limit with jitter", () => {
 
 test("WORK-030 PLAT-055: a 401 of the stream ends the session", async () => {
   const onNoSession = vi.fn<() => void>();
-  caller.onNoSession = onNoSession;
-  answer = () =>
+  callerState.onNoSession = onNoSession;
+  response = () =>
     Response.json({ data: null, errorMessage: "Сеанс завершён", code: "shared.no-session" }, { status: 401 });
   await hold();
   expect(onNoSession).toHaveBeenCalledOnce();
-  caller.onNoSession = () => {};
+  callerState.onNoSession = () => {};
 });

@@ -3,7 +3,7 @@ import { beatInterval } from "@birzha/domain/shared/notices/live-frames.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { newRequestId } from "../../api/request-id.ts";
 import { addressOf, failureOf, headersOf, readEnvelope } from "../../api/request.ts";
-import { readFrames, type Frame } from "./frames.ts";
+import { readFrames, type EventFrame } from "./frames.ts";
 
 /**
  * Timeout without any data after which the connection counts as dead, even if the browser reports it open;
@@ -32,7 +32,7 @@ export const waitAfter = (failures: number): number =>
 interface ConnectionOptions {
   /** Id of the last known frame, from this or another tab. */
   readonly lastId: () => number | undefined;
-  readonly onFrame: (frame: Frame) => void;
+  readonly onFrame: (frame: EventFrame) => void;
 }
 
 export interface EventConnection {

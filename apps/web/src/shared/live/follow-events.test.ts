@@ -5,7 +5,7 @@ import { people } from "../../../test/people.ts";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { requestIdOfWrite } from "../../api/request-id.ts";
 import { currentUser } from "../session/session-store.ts";
-import { leave } from "../session/session-end.ts";
+import { leaveSession } from "../session/session-end.ts";
 import { startSession } from "../session/session-sync.ts";
 import { followEvents } from "./follow-events.ts";
 
@@ -67,7 +67,7 @@ beforeEach(async () => {
 afterEach(() => {
   stop();
   client.clear();
-  leave("signed-out");
+  leaveSession("signed-out");
   vi.unstubAllGlobals();
 });
 
@@ -118,7 +118,7 @@ test("WORK-030: own writes to the user do not refetch it", async () => {
 
 test("WORK-030: sign-out closes the stream", async () => {
   await follow();
-  leave("signed-out");
+  leaveSession("signed-out");
   await waitFor(() => expect(isHungUp).toBe(true));
 });
 

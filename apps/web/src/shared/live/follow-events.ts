@@ -8,7 +8,7 @@ import { currentUser, followSession } from "../session/session-store.ts";
 import { isLeaving } from "../session/session-end.ts";
 import { rereadUser } from "../session/session-sync.ts";
 import { applyEvents } from "./apply-events.ts";
-import type { Frame } from "./frames.ts";
+import type { EventFrame } from "./frames.ts";
 import { openEventConnection, type EventConnection } from "./event-connection.ts";
 import { joinLeaderElection } from "./leader-election.ts";
 
@@ -16,7 +16,7 @@ import { joinLeaderElection } from "./leader-election.ts";
  * Messages between tabs: a received frame, a request to reload everything because no frames arrive, or a request to
  * check the connection.
  */
-type TabMessage = Frame | "reload" | "check";
+type TabMessage = EventFrame | "reload" | "check";
 
 /** WORK-030: follows the events of the exchange while a user is signed in. */
 export function followEvents(client: QueryClient): () => void {
@@ -40,7 +40,7 @@ function followAs(user: CurrentUser, client: QueryClient): () => void {
   let lastId: number | undefined;
   let line: EventConnection | undefined;
 
-  const hear = ({ id, name, data }: Frame) => {
+  const hear = ({ id, name, data }: EventFrame) => {
     lastId = id ?? lastId;
     if (id !== undefined) recordOwnersNotified(id);
     if (name === "reload") application.applyAll();

@@ -1,5 +1,5 @@
 /** A frame of an event stream. */
-export interface Frame {
+export interface EventFrame {
   /** Position to resume from after a lost connection. */
   readonly id: number | undefined;
   /** Empty for a frame that only carries the position. */
@@ -13,7 +13,7 @@ export interface Frame {
  */
 export async function readFrames(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  onFrame: (frame: Frame) => void,
+  onFrame: (frame: EventFrame) => void,
   onSign: () => void,
 ): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -29,7 +29,7 @@ export async function readFrames(
   }
 }
 
-function toFrame(block: string): Frame {
+function toFrame(block: string): EventFrame {
   const fields = new Map<string, string>();
   for (const row of block.split("\n")) {
     const [, name = "", value = ""] = /^([^:]*): ?(.*)$/.exec(row) ?? [];

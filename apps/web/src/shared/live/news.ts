@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { whenReleased } from "../../ui/navigation/pointer.ts";
 
 /** Pending changes of data that stays unchanged while a user works with it. */
-export interface News {
+export interface RecordNews {
   /** Ids of new records. */
   readonly added: ReadonlySet<number>;
   /** Whether all changes are new records. */
@@ -15,7 +15,7 @@ export interface News {
 const counted = 1_000;
 
 const readers = new Map<string, number>();
-const news = new Map<string, News>();
+const news = new Map<string, RecordNews>();
 const observers = new Set<() => void>();
 const notifyObservers = () => observers.forEach((observer) => observer());
 
@@ -45,7 +45,7 @@ export function forgetNews(hash: string): void {
  * the pointer, and other users do not silently change a form. Without holding, data changes at once and there is no
  * news.
  */
-export function useNews(queryKey: QueryKey, isHolding = true): News | undefined {
+export function useNews(queryKey: QueryKey, isHolding = true): RecordNews | undefined {
   const hash = hashKey(queryKey);
   useEffect(() => {
     if (!isHolding) return;

@@ -3,7 +3,7 @@ import { MantineProvider } from "@mantine/core";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { toast } from "../../ui/feedback/toast.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { ToastHost } from "../../ui/feedback/toast-host.tsx";
 import { runLongWork } from "./long-work.tsx";
 
@@ -16,9 +16,9 @@ beforeEach(async () => {
     </IntlProvider>,
   );
   // The toast stack is lazy.
-  act(() => toast.info("первое", { name: "first" }));
+  act(() => showToast.info("первое", { name: "first" }));
   await screen.findByText("первое");
-  act(() => toast.close("first"));
+  act(() => showToast.close("first"));
   await waitFor(() => expect(screen.queryByText("первое")).toBeNull());
   vi.useFakeTimers();
 });

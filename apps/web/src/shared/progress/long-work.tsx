@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { briefLifetime, toast } from "../../ui/feedback/toast.ts";
+import { briefLifetime, showToast } from "../../ui/feedback/toast.ts";
 import { DownloadProgress, type DownloadMeasure } from "./download-progress.tsx";
 import type { WorkState } from "./work-progress.tsx";
 
@@ -29,14 +29,14 @@ export async function runLongWork<Result>(
   const timer = setTimeout(() => {
     isShown = true;
     const content = <ShownWork {...{ fileName, store }} onCancel={() => cancellation.abort()} />;
-    toast.info("", { name, content, isPersistent: true });
+    showToast.info("", { name, content, isPersistent: true });
   }, showDelay);
   const finish = (state: WorkState) => {
     clearTimeout(timer);
     // The request reports a failure in its own toast (G-5).
-    if (state === "failed") return toast.close(name);
+    if (state === "failed") return showToast.close(name);
     store.set({ ...store.get(), state });
-    if (isShown) setTimeout(() => toast.close(name), briefLifetime);
+    if (isShown) setTimeout(() => showToast.close(name), briefLifetime);
   };
   try {
     const result = await run({

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryKey, type UseMutationOptions } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
-import { confirm, type ConfirmQuestion } from "../../ui/overlays/prompt.ts";
+import { confirmAction, type ConfirmQuestion } from "../../ui/overlays/prompt.ts";
 
 interface ConfirmedMutationOptions<Row> {
   readonly mutation: UseMutationOptions<{ readonly id: number }, Error, number>;
@@ -24,7 +24,7 @@ export function useConfirmedMutation<Row extends { readonly id: number }>(
   const run = useCallback(
     async (row: Row) => {
       const { question, queryKey } = latest.current;
-      if (!(await confirm(question(row)))) return;
+      if (!(await confirmAction(question(row)))) return;
       await mutateAsync(row.id).catch(() => undefined);
       await queryClient.invalidateQueries({ queryKey });
     },

@@ -4,7 +4,7 @@ import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { isLate } from "../../api/api-failure.ts";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import { useUnsavedGuard } from "../../ui/overlays/unsaved-guard.ts";
 import { useInputKeeping, useSavedInput, useResumed } from "../session/saved-input.ts";
 import { SavedInputNotice } from "../session/saved-input-notice.tsx";
@@ -103,7 +103,7 @@ export function DetailsForm<Draft extends object>(props: DetailsFormProps<Draft>
       />
       {isEditing && hasConflict && (
         <div className={css.wide} role="alert">
-          <Notice tone="info">{props.conflictText}</Notice>
+          <NoticeBox tone="info">{props.conflictText}</NoticeBox>
         </div>
       )}
       {props.children({

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { QueryKey } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import { useNews } from "../live/news.ts";
 import css from "./record-news.module.css";
 
@@ -20,7 +20,7 @@ export function RecordNews({ queryKey, isTyping, onTake }: RecordNewsProps) {
   if (!news) return null;
   return (
     <div role="alert" className={css.news}>
-      <Notice
+      <NoticeBox
         tone="info"
         action={
           onTake && (
@@ -31,7 +31,7 @@ export function RecordNews({ queryKey, isTyping, onTake }: RecordNewsProps) {
         }
       >
         {onTake ? t("record") : t("reopen")}
-      </Notice>
+      </NoticeBox>
     </div>
   );
 }

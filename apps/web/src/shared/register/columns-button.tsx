@@ -4,14 +4,14 @@ import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import css from "./export-button.module.css";
 import { lazyComponent, lazyDialog } from "../../ui/navigation/lazy-component.tsx";
-import type { ColumnSettings, Described } from "../../ui/table/columns/column-settings.ts";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { ColumnSettings, DescribedColumn } from "../../ui/table/columns/column-settings.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 
 const ColumnCustomiser = lazyComponent(() => import("../../ui/table/columns/column-customiser.tsx"));
 const AnchoredPanel = lazyDialog(() => import("../../ui/overlays/anchored-panel.tsx"));
 
 interface ColumnsButtonProps {
-  readonly columns: readonly (Described & Pick<Column<never>, "label">)[];
+  readonly columns: readonly (DescribedColumn & Pick<TableColumn<never>, "label">)[];
   readonly settings: ColumnSettings;
 }
 

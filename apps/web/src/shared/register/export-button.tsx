@@ -3,13 +3,13 @@ import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { ColumnSettings } from "../../ui/table/columns/column-settings.ts";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import css from "./export-button.module.css";
 import type { ReadPage } from "./export-rows.ts";
 import type { RegisterViews } from "./views/register-views.ts";
 
 interface ExportButtonProps<Row> {
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   readonly settings: ColumnSettings;
   /** Exports on the server. */
   readonly download: RegisterViews["download"];

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { saveFile } from "../../api/fetch-file.ts";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { exportRows, quoteCell } from "./export-rows.ts";
 
 vi.mock("../../api/fetch-file.ts", () => ({ saveFile: vi.fn<typeof saveFile>() }));
@@ -9,7 +9,7 @@ interface Deal {
   readonly number: string;
   readonly buyer: string;
 }
-const columns: Column<Deal>[] = [
+const columns: TableColumn<Deal>[] = [
   { id: "buyer", label: "Покупатель", width: 1, text: ({ buyer }) => buyer, sub: () => "ИНН 77" },
   { id: "number", label: "Номер", width: 1, text: ({ number }) => number },
 ];

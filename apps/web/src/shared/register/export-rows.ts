@@ -1,6 +1,6 @@
 import { saveFile } from "../../api/fetch-file.ts";
 import { runLongWork } from "../progress/long-work.tsx";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 
 /** Reads a page of a list under its present filters and order. */
 export type ReadPage<Row> = (paging: {
@@ -17,7 +17,7 @@ const maxExported = 50_000;
 
 /** SCREEN-008: writes the rows of all pages to a CSV file that Excel opens. */
 export async function exportRows<Row>(
-  columns: readonly Column<Row>[],
+  columns: readonly TableColumn<Row>[],
   readPage: ReadPage<Row>,
 ): Promise<void> {
   const lines = await runLongWork(fileName, async ({ signal, report }) => {
@@ -38,7 +38,7 @@ export async function exportRows<Row>(
   saveFile({ name: fileName, content: new Blob([text], { type: "text/csv;charset=utf-8" }) });
 }
 
-const cellOf = <Row>({ text, sub }: Column<Row>, row: Row) =>
+const cellOf = <Row>({ text, sub }: TableColumn<Row>, row: Row) =>
   [text(row), sub?.(row) ?? ""].filter((part) => part !== "" && part !== "-").join(", ");
 
 /** Quotes a cell. A text that Excel would run as a formula gets an apostrophe. */

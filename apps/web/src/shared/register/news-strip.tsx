@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
 import type { QueryKey } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { useNews, type News } from "../live/news.ts";
+import { useNews, type RecordNews } from "../live/news.ts";
 import css from "./news-strip.module.css";
 
 interface NewsStripProps {
@@ -41,6 +41,6 @@ const named = ["agreements", "applications", "auctions", "contracts", "organizat
 function useNewsWords(area: unknown, isNarrowed: boolean) {
   const t = useTranslations("shared.news");
   const name = named.find((each) => each === area) ?? "other";
-  return ({ added, isOnlyNew }: News) =>
+  return ({ added, isOnlyNew }: RecordNews) =>
     isOnlyNew && !isNarrowed ? t(`added.${name}`, { count: added.size }) : t("changed");
 }

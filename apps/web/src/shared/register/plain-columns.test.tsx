@@ -6,14 +6,14 @@ import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, test } from "vitest";
 import { chooseLanguage, followPage } from "../../i18n/language.ts";
-import { formats, timeZone, type Locale } from "../../i18n/locale.ts";
+import { localeFormats, timeZone, type InterfaceLocale } from "../../i18n/locale.ts";
 import { usePlainColumns } from "./plain-columns.ts";
 
 afterEach(() => chooseLanguage("ru"));
 
 const label = (key: string) => key;
 
-async function volumeOf(locale: Locale, volume: number) {
+async function volumeOf(locale: InterfaceLocale, volume: number) {
   chooseLanguage(locale);
   await followPage(locale === "en" ? "/en/commodity/contracts" : "/commodity/contracts");
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
@@ -21,7 +21,7 @@ async function volumeOf(locale: Locale, volume: number) {
       locale={locale}
       messages={locale === "en" ? (en as unknown as typeof ru) : ru}
       timeZone={timeZone}
-      formats={formats}
+      formats={localeFormats}
     >
       {children}
     </IntlProvider>

@@ -4,7 +4,7 @@ import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { registerColumns } from "@birzha/domain/shared/registers/register-columns.ts";
 import type {
   OptionValue,
-  Register,
+  RegisterColumns,
   RegisterColumn,
   RegisterRow,
   ShownKey,
@@ -13,20 +13,20 @@ import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { isEnglishPage } from "../../i18n/language.ts";
 import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 
 /** Functions and components of a column. They are separate from the register, which is plain data. */
 export type ColumnBehaviour<Row> = Partial<
-  Pick<Column<Row>, "text" | "sub" | "cell" | "edit" | "filter" | "hidden" | "locked" | "wraps">
+  Pick<TableColumn<Row>, "text" | "sub" | "cell" | "edit" | "filter" | "hidden" | "locked" | "wraps">
 >;
 
-export interface PlainColumnsOptions<R extends Register, Row> {
+export interface PlainColumnsOptions<R extends RegisterColumns, Row> {
   readonly register: R;
   readonly isStaff: boolean;
   /** Returns the column heading; the types require a phrase for every column. */
   readonly label: (key: ShownKey<R>) => string;
   /** Returns the label of an option or code, by the phrase group of the area. */
-  readonly word?: Word;
+  readonly word?: CodeText;
   /** FIX-243: order of the documents where the register has another one; other columns follow. */
   readonly printed?: readonly ShownKey<R>[];
   readonly ways?: { readonly [K in ShownKey<R>]?: ColumnBehaviour<Row> };
@@ -37,14 +37,14 @@ export interface PlainColumnsOptions<R extends Register, Row> {
  * must be referentially stable, or every row re-renders. Columns that show more than their value have a `text` in
  * `ways`.
  */
-export function usePlainColumns<R extends Register, Row extends object = RegisterRow<R>>({
+export function usePlainColumns<R extends RegisterColumns, Row extends object = RegisterRow<R>>({
   register,
   isStaff,
   label,
   word,
   printed,
   ways,
-}: PlainColumnsOptions<R, Row>): readonly Column<Row>[] {
+}: PlainColumnsOptions<R, Row>): readonly TableColumn<Row>[] {
   const format = useFormatter();
   const t = useTranslations("shared.words");
   const units = useTranslations("shared.units");
@@ -53,7 +53,7 @@ export function usePlainColumns<R extends Register, Row extends object = Registe
     const flags = { true: t("yes"), false: t("no") };
     const columns = registerColumns(register, isStaff);
     const positions = [...new Set([...(printed ?? []), ...columns.map(([key]) => key)])];
-    const column = ([key, described]: [ShownKey<R>, RegisterColumn]): Column<Row> => {
+    const column = ([key, described]: [ShownKey<R>, RegisterColumn]): TableColumn<Row> => {
       const { kind, width, alias, place, onCard, shown, wordAs, isUnsorted } = described;
       return {
         id: key,
@@ -89,17 +89,17 @@ export function usePlainColumns<R extends Register, Row extends object = Registe
 /** FIX-070, DESK-001: column groups in order of priority: organisation, row name, pinned, filled in. */
 const places: readonly string[] = ["first", "name", "pinned", "filled"];
 
-export type Word = (group: string, code: string) => string;
+export type CodeText = (group: string, code: string) => string;
 type RegisterValue = string | number | boolean | OptionValue | null | undefined;
 /** Labels of true and false. */
-export type Flags = Readonly<Record<"true" | "false", string>>;
+export type FlagTexts = Readonly<Record<"true" | "false", string>>;
 
 /** PLAT-129..131: formats a value; empty if there is none. */
 function textOf(
   { kind, digits, unit, words, wordAs }: RegisterColumn,
   value: RegisterValue,
-  word: Word | undefined,
-  flags: Flags,
+  word: CodeText | undefined,
+  flags: FlagTexts,
   units: (unit: "tonnes") => string,
 ): string {
   if (value === null || value === undefined) return "";

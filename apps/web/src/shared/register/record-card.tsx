@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useLangOf } from "../../ui/feedback/foreign-text.ts";
 import css from "../../ui/record-card.module.css";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { OpenButton } from "../../ui/table/open-button.tsx";
 import type { CardContent } from "../../ui/table/cards/table-cards.tsx";
 import own from "./record-card.module.css";
@@ -9,7 +9,7 @@ import own from "./record-card.module.css";
 interface RecordCardProps<Row> extends CardContent<Row> {
   readonly row: Row;
   /** All columns: the name of the row is the card's heading, whatever columns the user shows. */
-  readonly all: readonly Column<Row>[];
+  readonly all: readonly TableColumn<Row>[];
 }
 
 /**

@@ -1,6 +1,6 @@
 import type {
   OptionValue,
-  Register,
+  RegisterColumns,
   RegisterColumn,
   RegisterRow,
 } from "@birzha/domain/shared/registers/register.ts";
@@ -8,11 +8,11 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { formatLocalDecimal, parseLocalDecimal } from "../../i18n/local-decimal.ts";
 import type { ColumnFilter } from "../../ui/table/columns/column-filter.ts";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { PastDateRangeInput } from "../inputs/date-input.tsx";
-import { usePlainColumns, type Flags, type PlainColumnsOptions, type Word } from "./plain-columns.ts";
+import { usePlainColumns, type FlagTexts, type PlainColumnsOptions, type CodeText } from "./plain-columns.ts";
 
-interface RegisterColumnsOptions<R extends Register, Row> extends PlainColumnsOptions<R, Row> {
+interface RegisterColumnsOptions<R extends RegisterColumns, Row> extends PlainColumnsOptions<R, Row> {
   /** Option labels that come from the server; undefined until they have loaded. */
   readonly choices?: { readonly [K in keyof R]?: readonly OptionValue[] };
 }
@@ -21,9 +21,9 @@ interface RegisterColumnsOptions<R extends Register, Row> extends PlainColumnsOp
 const numberLength = 20;
 
 /** HOUSE-001: builds the columns of a screen from the register, each with its filter. */
-export function useRegisterColumns<R extends Register, Row extends object = RegisterRow<R>>(
+export function useRegisterColumns<R extends RegisterColumns, Row extends object = RegisterRow<R>>(
   options: RegisterColumnsOptions<R, Row>,
-): readonly Column<Row>[] {
+): readonly TableColumn<Row>[] {
   const { register, word, choices } = options;
   const columns = usePlainColumns(options);
   const t = useTranslations("shared.words");
@@ -40,8 +40,8 @@ export function useRegisterColumns<R extends Register, Row extends object = Regi
 function filterOf(
   { kind, filter, limit, words, options = [] }: RegisterColumn,
   choices: readonly OptionValue[] | undefined,
-  word: Word | undefined,
-  flags: Flags,
+  word: CodeText | undefined,
+  flags: FlagTexts,
 ): ColumnFilter {
   if (kind === "date" || kind === "instant") return dates;
   if (kind === "number" || kind === "decimal" || kind === "integer") return number;

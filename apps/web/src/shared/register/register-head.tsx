@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useUser } from "../session/session-store.ts";
 import { MoreActions } from "../../ui/navigation/more-actions.tsx";
 import type { ColumnSettings } from "../../ui/table/columns/column-settings.ts";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { ColumnsButton } from "./columns-button.tsx";
 import { ExportButton } from "./export-button.tsx";
 import type { ReadPage } from "./export-rows.ts";
@@ -19,7 +19,7 @@ interface RegisterHeadProps<Row> {
   readonly views?: RegisterViews | undefined;
   /** Checkboxes, status text and actions of the register. */
   readonly children?: ReactNode;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   readonly settings: ColumnSettings;
   readonly hasColumnsButton?: boolean | undefined;
   /** Opens the filters on phones, where they are behind a button. */

@@ -1,6 +1,6 @@
-import type { Register } from "@birzha/domain/shared/registers/register.ts";
+import type { RegisterColumns } from "@birzha/domain/shared/registers/register.ts";
 import type { RegisterTabs, TabName } from "@birzha/domain/shared/registers/register-tabs.ts";
-import type { Sort, TableState } from "../../ui/table/columns/column.ts";
+import type { TableSort, TableState } from "../../ui/table/columns/column.ts";
 
 interface Condition<Key extends string> {
   key: Key;
@@ -11,12 +11,12 @@ interface Condition<Key extends string> {
 /** Filter and order of a request for a register of contracts or spot deals (CON-039, SPOT-050). */
 export interface RegisterQuestion<Key extends string> {
   readonly filter: Condition<Key>[] | null;
-  readonly sort: { key: Key; direction: Sort["direction"] } | null;
+  readonly sort: { key: Key; direction: TableSort["direction"] } | null;
 }
 
 /** Converts the state of a table to the column names of the server. Unknown columns are left out. */
 export function toRegisterQuestion<Key extends string>(
-  register: Register,
+  register: RegisterColumns,
   { sort, filters }: Pick<TableState, "sort" | "filters">,
 ): RegisterQuestion<Key> {
   const keyOf = (id: string) => (register[id]?.alias ?? id) as Key;
@@ -34,7 +34,7 @@ export function toRegisterQuestion<Key extends string>(
 }
 
 /** DESK-001: adds the filter of the open tab. */
-export const withTab = <R extends Register, Key extends string>(
+export const withTab = <R extends RegisterColumns, Key extends string>(
   question: RegisterQuestion<Key>,
   tabs: RegisterTabs<R>,
   tab: TabName | undefined,
@@ -48,12 +48,12 @@ export const withTab = <R extends Register, Key extends string>(
 };
 
 /** WORK-040: filter, order and columns of the rows on the screen. */
-export interface Shown<Key extends string> extends RegisterQuestion<Key> {
+export interface ShownRegister<Key extends string> extends RegisterQuestion<Key> {
   readonly columns: readonly string[];
 }
 
 /** The request body for a workbook of the shown rows. An empty filter means the rows of the list, not all rows. */
-export const exportedAsShown = <Key extends string>({ filter, sort, columns }: Shown<Key>) => ({
+export const exportedAsShown = <Key extends string>({ filter, sort, columns }: ShownRegister<Key>) => ({
   filter: filter ?? [],
   sort,
   columns: [...columns] as Key[],

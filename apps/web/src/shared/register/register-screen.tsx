@@ -5,10 +5,10 @@ import type { QueryKey, UseQueryResult } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { phone, useLayoutQuery } from "../../ui/navigation/layout-query.ts";
+import { phoneQuery, useLayoutQuery } from "../../ui/navigation/layout-query.ts";
 import panel from "../../ui/panel.module.css";
 import type { ColumnSettings } from "../../ui/table/columns/column-settings.ts";
-import type { Column, TableState } from "../../ui/table/columns/column.ts";
+import type { TableColumn, TableState } from "../../ui/table/columns/column.ts";
 import { DataTable, type DataTableProps } from "../../ui/table/data-table.tsx";
 import type { ReadPage } from "./export-rows.ts";
 import { NewsStrip } from "./news-strip.tsx";
@@ -16,9 +16,9 @@ import { RecordCard } from "./record-card.tsx";
 import { RegisterHead } from "./register-head.tsx";
 import type { OtherTab } from "./other-tab.tsx";
 import css from "./register-screen.module.css";
-import { ScreenBox, type Box } from "./screen-box.tsx";
+import { ScreenBox, type ScreenBoxProps } from "./screen-box.tsx";
 import { SelectionBar } from "./editing/selection-bar.tsx";
-import type { Selection } from "./editing/use-selection.ts";
+import type { RowSelection } from "./editing/use-selection.ts";
 import type { RegisterViews } from "./views/register-views.ts";
 
 interface Empty {
@@ -47,7 +47,7 @@ export interface RegisterScreenProps<Row extends object> extends Pick<DataTableP
   readonly title: string;
   /** Accessible name of the table; the default is the title. */
   readonly label?: string;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   readonly settings: ColumnSettings;
   /** Whether users can choose the columns. */
   readonly hasColumnsButton?: boolean;
@@ -66,8 +66,8 @@ export interface RegisterScreenProps<Row extends object> extends Pick<DataTableP
   readonly onReset: () => void;
   /** Returns the row with the values that are being edited next to the list. */
   readonly shown?: (row: Row) => Row;
-  readonly boxes?: readonly Box[];
-  readonly selection?: Selection;
+  readonly boxes?: readonly ScreenBoxProps[];
+  readonly selection?: RowSelection;
   /** Status text next to the checkboxes. */
   readonly status?: string;
   /** Tabs above the register that choose its rows (DESK-001). */
@@ -114,7 +114,7 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
   };
   const page = selection ? rows.map(rowId) : [];
   const selected = selection?.isAll ? new Set([...selection.ids, ...page]) : selection?.ids;
-  const isPhone = useLayoutQuery(phone);
+  const isPhone = useLayoutQuery(phoneQuery);
   const [isOpen, setOpen] = useState(false);
   const hasToggle =
     !props.hasOpenFilters &&
@@ -233,7 +233,7 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
 }
 
 const nothing: readonly never[] = [];
-const noBoxes: readonly Box[] = [];
+const noBoxes: readonly ScreenBoxProps[] = [];
 
 /**
  * Returns an object with the property only if the value is defined: with exact optional properties, undefined differs

@@ -1,6 +1,6 @@
 import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
 import { useColumnSettings } from "../../ui/table/columns/column-settings.ts";
-import type { Column } from "../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { useTableState } from "./address/table-address.ts";
 
 /**
@@ -9,7 +9,7 @@ import { useTableState } from "./address/table-address.ts";
  */
 export function useRegisterTable<Row>(
   register: ViewedRegister,
-  columns: readonly Column<Row>[],
+  columns: readonly TableColumn<Row>[],
   rowId: (row: Row) => string,
   rowLabel = rowId,
 ) {

@@ -6,13 +6,13 @@ import { useTranslations } from "use-intl";
 import css from "./rejection-line.module.css";
 
 /** Rejection of a row by the exchange. */
-export interface Rejection {
+export interface RowRejection {
   readonly reason: string | null;
   /** Time of the rejection; null if unknown. */
   readonly at: string | null;
 }
 
-interface RejectionLineProps extends Rejection {
+interface RejectionLineProps extends RowRejection {
   /**
    * Source of the decision: the exchange rejected (default) or returned the record, or an application was rejected. The
    * owner of an organisation also decides applications.

@@ -3,7 +3,7 @@ import { TickBox } from "../../ui/fields/tick-box.tsx";
 import css from "./register-screen.module.css";
 
 /** A checkbox that chooses the rows of a list. */
-export interface Box {
+export interface ScreenBoxProps {
   readonly label: string;
   readonly isSet: boolean;
   readonly onSet: (isSet: boolean) => void;
@@ -14,7 +14,7 @@ export interface Box {
 /**
  * A checkbox above the rows. Its state is in the address, which follows asynchronously, so it shows a press at once.
  */
-export function ScreenBox({ label, isSet, onSet, lockedBy }: Box) {
+export function ScreenBox({ label, isSet, onSet, lockedBy }: ScreenBoxProps) {
   const [shown, setShown] = useState(isSet);
   useEffect(() => setShown(isSet), [isSet]);
   return (

@@ -1,7 +1,7 @@
 import type { TabName } from "@birzha/domain/shared/registers/register-tabs.ts";
 import { useTranslations } from "use-intl";
 import { useBox } from "./address/box-address.ts";
-import type { Box } from "./screen-box.tsx";
+import type { ScreenBoxProps } from "./screen-box.tsx";
 
 interface ProcessedBoxOptions {
   /** Parameter of the address. */
@@ -22,7 +22,7 @@ interface ProcessedBoxOptions {
  * CON-005, SPOT-003, FIX-243: the checkbox of the documents that shows processed rows. A tab of one step and a status in
  * the column filter (FIX-034) decide instead of it. The tab of all rows starts with processed ones (FIX-128).
  */
-export function useProcessedBox(options: ProcessedBoxOptions): Box {
+export function useProcessedBox(options: ProcessedBoxOptions): ScreenBoxProps {
   const t = useTranslations();
   const { name, label, tab, hasTabs, status, processed, isFixed = false } = options;
   const [isSet, onSet] = useBox(name, hasTabs);

@@ -13,12 +13,12 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { call } from "../../api/call.ts";
+import { callEndpoint } from "../../api/call.ts";
 import { downloadTimeout as timeout, fetchFile, saveFile } from "../../api/fetch-file.ts";
 import type { DateRange } from "../../ui/dates/date-range-field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
-import type { Reading } from "../../ui/fields/typed-text.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
+import type { TypedValue } from "../../ui/fields/typed-text.ts";
 import { DownloadProgress } from "../progress/download-progress.tsx";
 import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import { DateRangeInput } from "../inputs/date-input.tsx";
@@ -49,7 +49,7 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
   const kinds = useQuery({
     queryKey: ["reporting", "kinds", staff],
     queryFn: ({ signal }) =>
-      call(listReportKinds, { query: { currentOrganization: organizationId }, signal }),
+      callEndpoint(listReportKinds, { query: { currentOrganization: organizationId }, signal }),
     meta: { error: "shared.failures.reportTemplates" },
   });
   const { received, download, cancel, isPending } = useDownload();
@@ -60,7 +60,7 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
   });
 
   const earliest = kinds.data?.[0]?.earliestDate ?? earliestReportDate;
-  const judge = ({ from, to }: DateRange, entered: keyof DateRange): Reading<DateRange> => {
+  const judge = ({ from, to }: DateRange, entered: keyof DateRange): TypedValue<DateRange> => {
     if (from === null || to === null) return { value: { from, to } };
     const typed = { start: from, end: to };
     // REP-004: moves the end with the start if the period becomes too long.
@@ -75,10 +75,11 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
     event.preventDefault();
     if (isPending) return;
     const { from, to } = period;
-    if (!kind) return toast.error(t("reporting.download.kindRequired"), { name: fileName, isOfPage: true });
-    if (unreadable !== undefined) return toast.error(unreadable, { name: fileName, isOfPage: true });
+    if (!kind)
+      return showToast.error(t("reporting.download.kindRequired"), { name: fileName, isOfPage: true });
+    if (unreadable !== undefined) return showToast.error(unreadable, { name: fileName, isOfPage: true });
     if (!from || !to)
-      return toast.error(t("reporting.download.periodRequired"), { name: fileName, isOfPage: true });
+      return showToast.error(t("reporting.download.periodRequired"), { name: fileName, isOfPage: true });
     download(staff ? downloadRegistryReport : downloadOwnReport, {
       dateBegin: from,
       dateEnd: to,
@@ -186,7 +187,7 @@ function useDownload() {
     meta: { silent: true },
     retry: false,
     onSuccess: ({ content }) => {
-      toast.close(fileName);
+      showToast.close(fileName);
       saveFile({ name: fileName, content });
     },
     onError: (error) => {
@@ -194,7 +195,7 @@ function useDownload() {
       if (error instanceof ApiFailure && error.status === 401) return;
       const detail = error instanceof ApiFailure && error.message ? error.message : undefined;
       // REP-012, REP-013: an error toast that disappears with the page.
-      toast.error(t("report"), { name: fileName, isOfPage: true, detail });
+      showToast.error(t("report"), { name: fileName, isOfPage: true, detail });
     },
   });
   return {

@@ -21,8 +21,8 @@ let user: CurrentUser | undefined;
 const network = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 const saved: { name: string; size: number }[] = [];
 const report = "/downloadReport";
-let answerReport: (init: RequestInit) => Promise<Response>;
-let answerKinds: () => Response;
+let respondWithReport: (init: RequestInit) => Promise<Response>;
+let responseKinds: () => Response;
 
 const bytes = (text = "PK") =>
   Promise.resolve(new Response(text, { headers: { "Content-Type": "application/octet-stream" } }));
@@ -41,13 +41,13 @@ beforeEach(async () => {
   );
   saved.length = 0;
   takeToasts();
-  answerKinds = () => Response.json({ data: kinds, errorMessage: null });
-  answerReport = () => bytes();
+  responseKinds = () => Response.json({ data: kinds, errorMessage: null });
+  respondWithReport = () => bytes();
   network.mockReset();
   network.mockImplementation((address, init) => {
-    if (address.includes(report)) return answerReport(init);
+    if (address.includes(report)) return respondWithReport(init);
     const isUser = address.includes("/users/info");
-    return Promise.resolve(isUser ? Response.json({ data: user, errorMessage: null }) : answerKinds());
+    return Promise.resolve(isUser ? Response.json({ data: user, errorMessage: null }) : responseKinds());
   });
   vi.stubGlobal("fetch", network);
   await signInAs(people.employee);
@@ -207,8 +207,8 @@ describe("the report download", () => {
     ],
     ["REP-012: a lost connection", () => Promise.reject(new TypeError("network"))],
     ["REP-013: an empty answer", () => bytes("")],
-  ])("%s shows an error and saves nothing", async (_name, answer) => {
-    answerReport = answer;
+  ])("%s shows an error and saves nothing", async (_name, response) => {
+    respondWithReport = response;
     await open();
     await choose();
     press();
@@ -217,14 +217,14 @@ describe("the report download", () => {
   });
 
   test("REP-014: failed kinds show an error", async () => {
-    answerKinds = () => new Response("", { status: 500 });
+    responseKinds = () => new Response("", { status: 500 });
     await open();
     await waitFor(() => expect(messages()).toEqual(["Ошибка при загрузке списка шаблонов отчётов!"]));
   });
 
   test("design 8: a long download shows progress and can be cancelled silently", async () => {
     let line!: ReadableStreamDefaultController<Uint8Array>;
-    answerReport = ({ signal }) => {
+    respondWithReport = ({ signal }) => {
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => {
           line = controller;

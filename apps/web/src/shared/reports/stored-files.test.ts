@@ -3,7 +3,7 @@ import type { ChosenFile } from "@birzha/domain/forms/definition.ts";
 import { maxFileBytes } from "@birzha/domain/shared/values/file-limits.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { followPage } from "../../i18n/language.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { fileTransfer, whyNotSent } from "./stored-files.ts";
 
 beforeAll(() => followPage("/spot"));
@@ -29,7 +29,7 @@ test("HOUSE-004 G-44: a file above the limit is rejected with a reason", async (
 });
 
 test("HOUSE-004 OTC-056 SPOT-053: a file that fails to save shows why", async () => {
-  const errorToast = vi.spyOn(toast, "error");
+  const errorToast = vi.spyOn(showToast, "error");
   await transfer.download({ id: 7, value: "акт.pdf" });
   expect(errorToast).toHaveBeenCalledWith("Слишком много файлов");
   calls.download.mockRejectedValueOnce(new Error("?"));

@@ -1,8 +1,8 @@
 import type { ChosenFile } from "@birzha/domain/forms/definition.ts";
 import { fileExtensions, maxFileBytes } from "@birzha/domain/shared/values/file-limits.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { phrase } from "../../i18n/phrase.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { translatePhrase } from "../../i18n/phrase.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 
 /** File types for every upload, in the format of the browser's file dialog: `.pdf,.docx` (G-44). */
 export const acceptedFiles = fileExtensions.map((extension) => `.${extension}`).join(",");
@@ -30,13 +30,13 @@ class TooLarge extends Error {}
 export const fileTransfer = (calls: FileTransfer): FileTransfer => ({
   upload: async (file, options) => {
     if (file.size > maxFileBytes)
-      throw new TooLarge(phrase("shared.files.tooLarge", { megabytes: maxFileMegabytes }));
+      throw new TooLarge(translatePhrase("shared.files.tooLarge", { megabytes: maxFileMegabytes }));
     return calls.upload(file, options);
   },
   download: (file) =>
     calls.download(file).catch((error: unknown) => {
       const failureText = error instanceof ApiFailure ? error.message : "";
-      toast.error(failureText || phrase("shared.failures.download", { name: file.value }));
+      showToast.error(failureText || translatePhrase("shared.failures.download", { name: file.value }));
     }),
 });
 

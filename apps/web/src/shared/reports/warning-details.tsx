@@ -1,7 +1,7 @@
 import type { ProgramWarningCode, StoredWarnings } from "@birzha/domain/agreements/warnings.ts";
 import { useLocale, useTranslations } from "use-intl";
 import type { Phrases } from "@birzha/phrases/ru.ts";
-import { paths } from "../paths.ts";
+import { pagePaths } from "../paths.ts";
 import css from "./warning-details.module.css";
 
 interface WarningDetailsProps {
@@ -25,7 +25,7 @@ export default function WarningDetails({ warnings: { isConfirmed, items }, isOpe
           <li key={code}>
             {ofCode.map(({ field }) => label(field as keyof Phrases["agreements"]["fields"])).join(", ")}.{" "}
             {warningText(ofCode[0]!)}{" "}
-            <a href={`${paths.rules}#${code}`} target="_blank" rel="noopener">
+            <a href={`${pagePaths.rules}#${code}`} target="_blank" rel="noopener">
               {code}
             </a>
           </li>

@@ -4,7 +4,7 @@ import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { useContacts } from "../contacts.ts";
-import { paths } from "../paths.ts";
+import { pagePaths } from "../paths.ts";
 import { usePageTitle } from "../../ui/navigation/page-title.ts";
 import css from "./message-page.module.css";
 
@@ -34,7 +34,7 @@ export function ErrorPage({ error, reset }: Partial<Pick<ErrorComponentProps, "e
       <p className={css.text}>{t(isCrash ? "errors.crash" : "errors.text")}</p>
       <div className={css.actions}>
         {isCrash && <Button onClick={() => location.reload()}>{t("errors.reload")}</Button>}
-        <Button component="a" href={paths.home} variant={isCrash ? "default" : "filled"}>
+        <Button component="a" href={pagePaths.home} variant={isCrash ? "default" : "filled"}>
           {t("errors.home")}
         </Button>
         {!isCrash && error !== undefined && (

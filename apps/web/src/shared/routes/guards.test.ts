@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { people } from "../../../test/people.ts";
 import type { UserKind } from "../session/user.ts";
-import { entryTo, type Entry } from "./guards.ts";
+import { entryTo, type GuardResult } from "./guards.ts";
 
 const home = {
   guest: "enter",
@@ -14,7 +14,7 @@ const home = {
 const guarded = { ...home, guest: "sign-in", blocked: "/" };
 const commodity = { ...guarded, newcomer: "/agreements", employee: "/agreements" };
 
-const pages: Record<string, Record<UserKind, Entry>> = {
+const pages: Record<string, Record<UserKind, GuardResult>> = {
   "/": home,
   "/contacts": home,
   "/callback": home,
@@ -37,12 +37,12 @@ const pages: Record<string, Record<UserKind, Entry>> = {
   "/commodity/members/applications": commodity,
   "/commodity/members/edit": commodity,
   "/spot": commodity,
-} as Record<string, Record<UserKind, Entry>>;
+} as Record<string, Record<UserKind, GuardResult>>;
 
 describe.each(Object.entries(pages))(
   "PLAT-057 PLAT-058 PLAT-059 PLAT-060 ACC-001 ACC-002 G-14 G-15 DOOR-008 SCREEN-019: %s",
   (path, entries) => {
-    test.each(Object.entries(entries) as [UserKind, Entry][])("%s: %s", (kind, entry) => {
+    test.each(Object.entries(entries) as [UserKind, GuardResult][])("%s: %s", (kind, entry) => {
       expect(entryTo(path, people[kind])).toBe(entry);
       expect(entryTo(path === "/" ? "/en" : `/en${path}`, people[kind])).toBe(entry);
       expect(entryTo(`${path}/`.replace("//", "/"), people[kind])).toBe(entry);

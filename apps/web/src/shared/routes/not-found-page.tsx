@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { paths } from "../paths.ts";
+import { pagePaths } from "../paths.ts";
 import { usePageTitle } from "../../ui/navigation/page-title.ts";
 import css from "./message-page.module.css";
 
@@ -19,7 +19,7 @@ export function NotFoundPage() {
       </h1>
       <p className={css.text}>{t("notFound")}</p>
       <div className={css.actions}>
-        <Button renderRoot={(props) => <Link to={paths.home} {...props} />}>{t("home")}</Button>
+        <Button renderRoot={(props) => <Link to={pagePaths.home} {...props} />}>{t("home")}</Button>
       </div>
     </section>
   );

@@ -81,7 +81,7 @@ test("PLAT-053 PLAT-054 PLAT-142: a rejected refresh signs out and clears the st
 });
 
 test("PLAT-053: a server failure keeps the session and retries later", async () => {
-  refresh.mockRejectedValueOnce(new ApiFailure({ status: 0, noAnswer: "network" }));
+  refresh.mockRejectedValueOnce(new ApiFailure({ status: 0, noResponse: "network" }));
   await vi.advanceTimersByTimeAsync(451_000);
   move();
   await vi.advanceTimersByTimeAsync(1_000);

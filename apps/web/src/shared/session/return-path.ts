@@ -1,5 +1,5 @@
 import { safeInternalPath } from "@birzha/domain/shared/values/safe-path.ts";
-import { paths } from "../paths.ts";
+import { pagePaths } from "../paths.ts";
 
 /** Page at the end of the session, stored in this tab (FIX-030). */
 const key = "way_back";
@@ -29,7 +29,7 @@ export function takeReturnPath(account: string | undefined, requested: string): 
     const stored = JSON.parse(sessionStorage.getItem(key) ?? "null") as Record<string, unknown> | null;
     clearReturnPath();
     const isOwn = account !== undefined && stored?.["account"] === account;
-    return requested === paths.home && isOwn ? safeInternalPath(String(stored["address"])) : requested;
+    return requested === pagePaths.home && isOwn ? safeInternalPath(String(stored["address"])) : requested;
   } catch {
     return requested;
   }

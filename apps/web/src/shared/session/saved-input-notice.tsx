@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import type { SavedInput } from "./saved-input.ts";
 
 /** FIX-030: tells the user that the form contains restored input. */
@@ -7,8 +7,8 @@ export function SavedInputNotice({ saved: savedInput }: { readonly saved: SavedI
   const t = useTranslations("shared.form");
   const format = useFormatter();
   return (
-    <Notice tone="info">
+    <NoticeBox tone="info">
       {t("inputKept", { date: format.dateTime(new Date(savedInput.savedAt), "moment") })}
-    </Notice>
+    </NoticeBox>
   );
 }

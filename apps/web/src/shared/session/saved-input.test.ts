@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { people } from "../../../test/people.ts";
 import { cacheUser } from "./session-cache.ts";
 import { useInputKeeping, useSavedInput } from "./saved-input.ts";
-import { expireSession, leave } from "./session-end.ts";
+import { expireSession, leaveSession } from "./session-end.ts";
 import { startSession } from "./session-sync.ts";
 import { clearReturnPath, saveReturnPath, takeReturnPath } from "./return-path.ts";
 
@@ -38,7 +38,7 @@ describe("typed input when the session ends", () => {
   test("FIX-030: an untouched form and a sign-out save nothing", () => {
     open("untouched");
     const left = open("left", "Иван");
-    act(() => leave("signed-out"));
+    act(() => leaveSession("signed-out"));
     left.unmount();
     expect(open("untouched").result.current).toBeUndefined();
     expect(open("left").result.current).toBeUndefined();

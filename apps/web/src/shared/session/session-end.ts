@@ -1,6 +1,6 @@
 import { notifyOtherTabs } from "./session-channel.ts";
 import { clearReturnPath, saveReturnPath } from "./return-path.ts";
-import { announce, currentUser, lastProfile, setUser } from "./session-store.ts";
+import { announceEvent, currentUser, lastProfile, setUser } from "./session-store.ts";
 import { forgetStoredInput } from "./stored-input.ts";
 
 /** Maximum duration of a sign-out in milliseconds. */
@@ -27,17 +27,17 @@ export const isLeaving = (): boolean => Date.now() < leavingUntil;
 export function expireSession(): void {
   if (!currentUser()) return;
   notifyOtherTabs("expired");
-  leave("expired");
+  leaveSession("expired");
 }
 
-export function leave(event: "expired" | "signed-out"): void {
+export function leaveSession(event: "expired" | "signed-out"): void {
   const user = currentUser();
   if (event === "signed-out") clearReturnPath();
   else if (user) saveReturnPath(user.account, `${location.pathname}${location.search}${location.hash}`);
   const left = lastProfile();
   setUser(undefined);
   stopLeaving();
-  announce(event);
+  announceEvent(event);
   // Forms and registers have released their input by now.
   if (event === "signed-out" && left) forgetStoredInput(left);
 }

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { employee } from "../../../test/people.ts";
-import type { Caller } from "../../api/caller.ts";
+import type { CallerState } from "../../api/caller.ts";
 import type * as endModule from "./session-end.ts";
 import type * as syncModule from "./session-sync.ts";
 import type * as sessionModule from "./session-store.ts";
@@ -25,12 +25,12 @@ function serve(profile: typeof employee | undefined, own: readonly number[] = [1
 }
 
 let session: typeof sessionModule & typeof syncModule & typeof endModule;
-let caller: Caller;
+let caller: CallerState;
 
 /** The modules of one tab with a session of their own. */
 async function openTab() {
   vi.resetModules();
-  caller = (await import("../../api/caller.ts")).caller;
+  caller = (await import("../../api/caller.ts")).callerState;
   return {
     ...(await import("./session-store.ts")),
     ...(await import("./session-sync.ts")),

@@ -1,7 +1,7 @@
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { useSyncExternalStore } from "react";
-import { caller } from "../../api/caller.ts";
-import type { User } from "./user.ts";
+import { callerState } from "../../api/caller.ts";
+import type { SessionUser } from "./user.ts";
 import { cacheUser } from "./session-cache.ts";
 
 /**
@@ -11,19 +11,19 @@ import { cacheUser } from "./session-cache.ts";
  */
 export type SessionEvent = "expired" | "signed-out" | "changed" | "organization-lost" | "blocked";
 
-let user: User;
-let lastUser: User;
+let user: SessionUser;
+let lastUser: SessionUser;
 const observers = new Set<() => void>();
 const followers = new Set<(event: SessionEvent) => void>();
 
 /** Returns the current user as last fetched. */
-export const currentUser = (): User => user;
+export const currentUser = (): SessionUser => user;
 
 /** Returns the current user, or the last one after the session has ended. */
-export const lastProfile = (): User => user ?? lastUser;
+export const lastProfile = (): SessionUser => user ?? lastUser;
 
 /** Returns the current user for a screen; undefined for a guest. */
-export const useUser = (): User => useSyncExternalStore(observe, currentUser);
+export const useUser = (): SessionUser => useSyncExternalStore(observe, currentUser);
 
 /**
  * Returns the user on a page that requires sign-in. At sign-out the page stays mounted for a moment while the home
@@ -46,12 +46,12 @@ export function followSession(follower: (event: SessionEvent) => void): () => vo
   return () => void followers.delete(follower);
 }
 
-export const announce = (event: SessionEvent): void => followers.forEach((follower) => follower(event));
+export const announceEvent = (event: SessionEvent): void => followers.forEach((follower) => follower(event));
 
-export function setUser(next: User): void {
+export function setUser(next: SessionUser): void {
   user = next;
   lastUser = next ?? lastUser;
-  caller.organizationId = next?.organizationInfo?.id;
+  callerState.organizationId = next?.organizationInfo?.id;
   cacheUser(next);
   for (const observer of observers) observer();
 }

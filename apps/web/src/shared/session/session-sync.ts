@@ -3,14 +3,14 @@ import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { sendHeldWrites } from "../../api/held-writes.ts";
 import { callAs } from "../../api/call.ts";
-import { askingFor, caller } from "../../api/caller.ts";
+import { askingFor, callerState } from "../../api/caller.ts";
 import { bridgeOutage } from "../../api/outage.ts";
 import { saveOrganizationChoice, readOrganizationChoice } from "./organization-choice.ts";
-import { isBlocked, type User } from "./user.ts";
+import { isBlocked, type SessionUser } from "./user.ts";
 import { readCachedUser } from "./session-cache.ts";
 import { listenToOtherTabs, notifyOtherTabs } from "./session-channel.ts";
-import { announce, currentUser, setUser } from "./session-store.ts";
-import { leavingSignal, startLeaving, isLeaving, expireSession, leave } from "./session-end.ts";
+import { announceEvent, currentUser, setUser } from "./session-store.ts";
+import { leavingSignal, startLeaving, isLeaving, expireSession, leaveSession } from "./session-end.ts";
 
 /** Unsubscribes the previous listener when a session starts again. */
 let stopHearing: (() => void) | undefined;
@@ -20,14 +20,14 @@ let stopHearing: (() => void) | undefined;
  * user waits for the server. Throws `ApiFailure` if the request fails.
  */
 export async function startSession(): Promise<void> {
-  caller.onNoSession = expireSession;
-  caller.onForeignOrganization = leaveOrganization;
-  caller.onBlocked = noticeChange;
-  caller.onForbidden = noticeChange;
+  callerState.onNoSession = expireSession;
+  callerState.onForeignOrganization = leaveOrganization;
+  callerState.onBlocked = noticeChange;
+  callerState.onForbidden = noticeChange;
   stopHearing?.();
   stopHearing = listenToOtherTabs((news) => {
     if (news === "leaving") startLeaving();
-    if ((news === "signed-out" || news === "expired") && currentUser()) leave(news);
+    if ((news === "signed-out" || news === "expired") && currentUser()) leaveSession(news);
     if (news === "organization-changed" || (news === "signed-in" && !currentUser())) void adoptChange();
   });
   // No session cookie means a guest, whatever this tab has cached; a request would only return 401.
@@ -46,7 +46,7 @@ export const bringsSession = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="signed-in"]')?.content !== "no";
 
 /** Refetches the current user, as after sign-in. */
-export async function rereadUser(): Promise<User> {
+export async function rereadUser(): Promise<SessionUser> {
   const before = currentUser();
   if (before && isLeaving()) return before;
   try {
@@ -61,18 +61,18 @@ export async function rereadUser(): Promise<User> {
 }
 
 /** Returns whether the user signed out, here or in another tab, during the request; its response is then obsolete. */
-const hasLeft = (previousUser: User): boolean =>
+const hasLeft = (previousUser: SessionUser): boolean =>
   previousUser !== undefined && currentUser()?.account !== previousUser.account;
 
-function adopt(next: User): void {
+function adopt(next: SessionUser): void {
   const before = currentUser();
-  if (!next && before) return leave("expired");
+  if (!next && before) return leaveSession("expired");
   setUser(next);
-  if (permissionState(next) !== permissionState(before)) announce("changed");
+  if (permissionState(next) !== permissionState(before)) announceEvent("changed");
 }
 
 /** Returns a key of everything that determines the user's screens. */
-const permissionState = (profile: User): string =>
+const permissionState = (profile: SessionUser): string =>
   JSON.stringify([profile?.userId, profile?.organizationInfo?.id, profile?.role, profile?.userType]);
 
 async function adoptChange(): Promise<void> {
@@ -87,13 +87,13 @@ async function adoptChange(): Promise<void> {
  * Fetches the current user for the organisation stored in this browser; undefined for a guest. If the user no longer
  * belongs to that organisation, the server's choice applies (G-18).
  */
-async function readUser(known: User): Promise<User> {
+async function readUser(known: SessionUser): Promise<SessionUser> {
   const profile = await askUser(known && readOrganizationChoice(known.account));
   const storedChoice = profile && readOrganizationChoice(profile.account);
   return !storedChoice || storedChoice === profile.organizationInfo?.id ? profile : askUser(storedChoice);
 }
 
-async function askUser(organizationId: number | undefined): Promise<User> {
+async function askUser(organizationId: number | undefined): Promise<SessionUser> {
   try {
     return await ask(organizationId);
   } catch (error) {
@@ -113,7 +113,7 @@ const ask = (organizationId: number | undefined): Promise<CurrentUser> =>
  */
 export async function chooseOrganization(organizationId: number | undefined): Promise<void> {
   const before = currentUser();
-  if (!before || organizationId === caller.organizationId) return;
+  if (!before || organizationId === callerState.organizationId) return;
   await sendHeldWrites();
   const next = await ask(organizationId);
   if (hasLeft(before)) return;
@@ -124,13 +124,13 @@ export async function chooseOrganization(organizationId: number | undefined): Pr
 
 /** G-18: the user has lost the acting organisation: adopts the server's choice and announces it. */
 function leaveOrganization(): void {
-  const lost = caller.organizationId;
+  const lost = callerState.organizationId;
   const user = currentUser();
   if (!user || lost === undefined) return;
   saveOrganizationChoice(user.account, undefined);
   // Until the response arrives, requests still name the lost organisation and fail: none may act for another one.
   rereadOnce((profile) => {
-    if (profile && profile.organizationInfo?.id !== lost) announce("organization-lost");
+    if (profile && profile.organizationInfo?.id !== lost) announceEvent("organization-lost");
   });
 }
 
@@ -139,12 +139,12 @@ function noticeChange(): void {
   const user = currentUser();
   if (!user || isBlocked(user)) return;
   rereadOnce((profile) => {
-    if (isBlocked(profile)) announce("blocked");
+    if (isBlocked(profile)) announceEvent("blocked");
   });
 }
 
 /** Refetches the user once for all requests rejected in the meantime. */
-function rereadOnce(apply: (profile: User) => void): void {
+function rereadOnce(apply: (profile: SessionUser) => void): void {
   if (isRereading) return;
   isRereading = true;
   rereadUser()

@@ -1,10 +1,10 @@
 import { ApiFailure } from "../../api/api-failure.ts";
 import { sendHeldWrites } from "../../api/held-writes.ts";
 import { newRequestId } from "../../api/request-id.ts";
-import { answerTimeout, failureOf, headersOf, readEnvelope, send } from "../../api/request.ts";
+import { responseTimeout, failureOf, headersOf, readEnvelope, sendRequest } from "../../api/request.ts";
 import { noteRefresh } from "./refresh-on-activity.ts";
 import { currentUser } from "./session-store.ts";
-import { leave, startLeaving, stopLeaving } from "./session-end.ts";
+import { leaveSession, startLeaving, stopLeaving } from "./session-end.ts";
 import { rereadUser } from "./session-sync.ts";
 import { notifyOtherTabs } from "./session-channel.ts";
 
@@ -23,7 +23,7 @@ export function signIn(target = `${location.pathname}${location.search}${locatio
   location.assign(signInAddress(target));
 }
 
-interface TokenAnswer {
+interface TokenResponse {
   /** The page requested before sign-in, validated by the server (G-21). */
   readonly to?: string;
 }
@@ -61,20 +61,20 @@ export async function refreshSession(): Promise<void> {
  * The token endpoint returns the plain body of OpenID Connect (G-1). Its 401 does not end the session by itself
  * (G-6).
  */
-async function askToken(form: Record<string, string>): Promise<TokenAnswer> {
+async function askToken(form: Record<string, string>): Promise<TokenResponse> {
   const requestId = newRequestId();
-  return send(
+  return sendRequest(
     "/keycloak/auth/token",
     {
       method: "POST",
       headers: headersOf(requestId),
       body: new URLSearchParams(form),
       requestId,
-      timeout: answerTimeout,
+      timeout: responseTimeout,
     },
     async (response) => {
       const answer = readEnvelope(await response.text());
-      if (response.ok && answer && !answer.errorMessage) return answer as TokenAnswer;
+      if (response.ok && answer && !answer.errorMessage) return answer as TokenResponse;
       throw new ApiFailure({
         status: response.status,
         message: answer?.errorMessage ?? "",
@@ -94,14 +94,14 @@ export async function signOut(): Promise<void> {
   const requestId = newRequestId();
   notifyOtherTabs("leaving");
   startLeaving();
-  const endSession = await send(
+  const endSession = await sendRequest(
     "/keycloak/auth/logout",
     {
       method: "POST",
       headers: headersOf(requestId),
       body: new URLSearchParams({ client_id: clientId }),
       requestId,
-      timeout: answerTimeout,
+      timeout: responseTimeout,
     },
     async (response) => {
       const answer = readEnvelope(await response.text());
@@ -115,7 +115,7 @@ export async function signOut(): Promise<void> {
   });
   if (!currentUser()) return;
   notifyOtherTabs("signed-out");
-  leave("signed-out");
+  leaveSession("signed-out");
   if (endSession) location.assign(endSession);
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { people } from "../../../test/people.ts";
 import { cacheUser } from "./session-cache.ts";
-import { leave } from "./session-end.ts";
+import { leaveSession } from "./session-end.ts";
 import { startSession } from "./session-sync.ts";
 import {
   countStoredInput,
@@ -57,7 +57,7 @@ test("FIX-107 FIX-030: a sign-out removes input, an ended session keeps it", asy
     cacheUser(people.employee);
     await startSession();
     for (const key of keys) localStorage.setItem(key, "{}");
-    leave(event);
+    leaveSession(event);
     expect(keys.filter((key) => localStorage.getItem(key) !== null)).toHaveLength(left);
   }
 });

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, type UseMutationOptions } from "@tanstack/
 import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isLate } from "../../api/api-failure.ts";
-import type { Effect } from "@birzha/domain/shared/registers/effects.ts";
+import type { EditEffect } from "@birzha/domain/shared/registers/effects.ts";
 import { useBlockQuestion } from "./use-block-question.ts";
 import { useEffectsText } from "./use-effects-text.ts";
 
@@ -24,7 +24,7 @@ interface StatusChangeOptions<Answer> {
   readonly states: { readonly active: number; readonly blocked: number };
   readonly mutation: UseMutationOptions<Answer, Error, Change>;
   /** DESK-022: fetches the effects of a block. */
-  readonly effects: (id: number, signal: AbortSignal) => Promise<readonly Effect[]>;
+  readonly effects: (id: number, signal: AbortSignal) => Promise<readonly EditEffect[]>;
 }
 
 /**
@@ -46,7 +46,7 @@ export function useStatusChange<Answer>({ area, states, mutation, effects }: Sta
       setAsking(id);
       const touched = isBlock ? await sayEffects((signal) => effects(id, signal)) : "";
       setAsking(undefined);
-      const answer = await ask({
+      const response = await ask({
         id,
         isBlock,
         title: t(isBlock ? "blockTitle" : "unblockTitle"),
@@ -55,9 +55,9 @@ export function useStatusChange<Answer>({ area, states, mutation, effects }: Sta
         reasonTitle: t("reasonTitle"),
         reasonHint: t("reasonHint"),
       });
-      if (!answer) return;
+      if (!response) return;
       try {
-        await mutateAsync({ id, status: isBlock ? blocked : active, version, ...answer });
+        await mutateAsync({ id, status: isBlock ? blocked : active, version, ...response });
         forget(id);
       } catch (error) {
         // A toast has reported the failure; after an edit conflict, refetch the current state.

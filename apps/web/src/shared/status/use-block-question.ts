@@ -1,7 +1,7 @@
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import { useCallback, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { askComment, confirm, type ConfirmQuestion } from "../../ui/overlays/prompt.ts";
+import { askComment, confirmAction, type ConfirmQuestion } from "../../ui/overlays/prompt.ts";
 
 interface BlockQuestion extends Pick<ConfirmQuestion, "title" | "text" | "confirmLabel"> {
   /** Id of the user or organisation. */
@@ -26,7 +26,7 @@ export function useBlockQuestion() {
   const ask = useCallback(
     async (question: BlockQuestion): Promise<Answer | undefined> => {
       const { id, isBlock, title, text, confirmLabel, reasonTitle, reasonHint } = question;
-      if (!(await confirm({ title, text, confirmLabel, isDestructive: isBlock }))) return undefined;
+      if (!(await confirmAction({ title, text, confirmLabel, isDestructive: isBlock }))) return undefined;
       if (!isBlock) return {};
       const description = await askComment({
         title: reasonTitle,

@@ -1,4 +1,4 @@
-import type { Effect } from "@birzha/domain/shared/registers/effects.ts";
+import type { EditEffect } from "@birzha/domain/shared/registers/effects.ts";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 
@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 const timeLimit = 3_000;
 
 /** Fetches the effects of an action. */
-type ReadEffects = (signal: AbortSignal) => Promise<readonly Effect[]>;
+type ReadEffects = (signal: AbortSignal) => Promise<readonly EditEffect[]>;
 
 /** DESK-022: returns a text about the effects of an action, or a text that they are unknown. */
 export function useEffectsText(): (read: ReadEffects) => Promise<string> {

@@ -4,9 +4,9 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { ru } from "@birzha/phrases/ru.ts";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, test } from "vitest";
-import { formats, timeZone } from "../../i18n/locale.ts";
+import { localeFormats, timeZone } from "../../i18n/locale.ts";
 import { MonthPicture } from "../../areas/duties/punctuality-page.tsx";
-import { Punctuality } from "../../areas/tasks/components/today/deadlines.tsx";
+import { PunctualityCard } from "../../areas/tasks/components/today/deadlines.tsx";
 
 afterEach(cleanup);
 
@@ -20,7 +20,7 @@ const months = [
 
 const show = (chart: ReactNode) =>
   render(
-    <IntlProvider locale="ru" messages={ru} timeZone={timeZone} formats={formats}>
+    <IntlProvider locale="ru" messages={ru} timeZone={timeZone} formats={localeFormats}>
       <MantineProvider>{chart}</MantineProvider>
     </IntlProvider>,
   ).container;
@@ -42,7 +42,7 @@ const numbersOf = (table: HTMLElement) =>
     );
 
 test("FIX-224: bars of home have the heights of their numbers", () => {
-  const chart = show(<Punctuality standing={{ year, months } as never} />);
+  const chart = show(<PunctualityCard standing={{ year, months } as never} />);
   const heights = heightsOf(chart);
   expect(heights).toHaveLength(12);
   const numbers = numbersOf(screen.getByRole("table"));
@@ -53,7 +53,7 @@ test("FIX-224: bars of home have the heights of their numbers", () => {
 });
 
 test("FIX-224: every column has a line for its label", () => {
-  const chart = show(<Punctuality standing={{ year, months } as never} />);
+  const chart = show(<PunctualityCard standing={{ year, months } as never} />);
   const labels = [...chart.querySelectorAll("[title] > :last-child")].map(({ textContent }) => textContent);
   expect(labels).toHaveLength(12);
   expect(labels.filter((label) => label === "")).toEqual([]);

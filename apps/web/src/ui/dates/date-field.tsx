@@ -3,7 +3,7 @@ import { IconCalendar } from "@tabler/icons-react";
 import { Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyComponent } from "../navigation/lazy-component.tsx";
-import { useTypedText, type Reading } from "../fields/typed-text.ts";
+import { useTypedText, type TypedValue } from "../fields/typed-text.ts";
 
 const Calendar = lazyComponent(() => import("./calendar.tsx"));
 
@@ -12,7 +12,7 @@ export interface DateFieldProps extends Omit<TextInputProps, "value" | "onChange
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
   /** The day a typed text means; days that no calendar has are an error. */
-  readonly read: (text: string) => Reading<string>;
+  readonly read: (text: string) => TypedValue<string>;
   readonly format: (value: string) => string;
   readonly min?: string;
   readonly max?: string;

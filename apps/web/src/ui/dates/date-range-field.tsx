@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { DateField, type DateFieldProps } from "./date-field.tsx";
 import css from "./date-range-field.module.css";
-import type { Reading } from "../fields/typed-text.ts";
+import type { TypedValue } from "../fields/typed-text.ts";
 
 export interface DateRange {
   readonly from: string | null;
@@ -20,7 +20,7 @@ interface DateRangeFieldProps extends Pick<DateFieldProps, "read" | "format" | "
   /** Receives the error of an invalid pair: a text that is not a day, or a wrong order. */
   readonly onUnreadable?: (error: string | undefined) => void;
   /** Validates a pair after one day was entered. By default the first day must not follow the second. */
-  readonly validate?: (pair: DateRange, entered: Bound) => Reading<DateRange>;
+  readonly validate?: (pair: DateRange, entered: Bound) => TypedValue<DateRange>;
   /** The days limit each other: the calendar of one offers no day past the other. */
   readonly isMutual?: boolean;
   readonly disabled?: boolean;
@@ -53,7 +53,7 @@ export function DateRangeField({
     const { from, to, pair: wrongPair } = errors.current;
     onUnreadable?.(from ?? to ?? wrongPair);
   };
-  const inOrder = (next: DateRange): Reading<DateRange> =>
+  const inOrder = (next: DateRange): TypedValue<DateRange> =>
     next.from !== null && next.to !== null && next.from > next.to
       ? { error: t("validation.period") }
       : { value: next };

@@ -15,11 +15,11 @@ afterEach(() => {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 /** A screen with one request that resolves after the given time. */
-async function open(answerAfter: number) {
+async function open(respondAfter: number) {
   function Screen() {
     useQuery({
       queryKey: ["slow"],
-      queryFn: () => new Promise<null>((resolve) => setTimeout(() => resolve(null), answerAfter)),
+      queryFn: () => new Promise<null>((resolve) => setTimeout(() => resolve(null), respondAfter)),
     });
     return <LoadingBar />;
   }

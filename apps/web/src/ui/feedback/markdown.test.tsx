@@ -1,9 +1,9 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { Markdown } from "./markdown.tsx";
+import { MarkdownText } from "./markdown.tsx";
 
 afterEach(cleanup);
-const shown = (text: string) => render(<Markdown text={text} />).container.innerHTML;
+const shown = (text: string) => render(<MarkdownText text={text} />).container.innerHTML;
 
 test("DOOR-008: headings, lists, code and links of a changelog become elements", () => {
   expect(
@@ -29,7 +29,7 @@ test("SCREEN-019: steps, pictures and links of a guide become elements", () => {
       address.endsWith(".md") ? <a href="/help">{name}</a> : undefined,
   };
   const text = "1. Open **one**,\n   then wait.\n2. See [two](other.md).\n\n![A page](a.webp)";
-  expect(render(<Markdown text={text} parts={parts} />).container.innerHTML).toBe(
+  expect(render(<MarkdownText text={text} parts={parts} />).container.innerHTML).toBe(
     "<ol><li>Open <strong>one</strong>, then wait.</li>" +
       '<li>See <a href="/help">two</a>.</li></ol><img alt="A page" src="/files/a.webp">',
   );

@@ -78,7 +78,7 @@ interface MarkdownProps {
 }
 
 /** Renders a changelog or a guide. Headings start at level two. */
-export function Markdown({ text, parts }: MarkdownProps) {
+export function MarkdownText({ text, parts }: MarkdownProps) {
   return blocksOf(text).map((block, place) => {
     switch (block.kind) {
       case "heading":

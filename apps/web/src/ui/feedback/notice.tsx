@@ -11,7 +11,7 @@ interface NoticeProps {
 }
 
 /** Banner above the content, shown as long as its condition holds. */
-export function Notice({ tone, children, action }: NoticeProps) {
+export function NoticeBox({ tone, children, action }: NoticeProps) {
   const Icon = tone === "bad" ? IconAlertTriangle : IconInfoCircle;
   return (
     <div className={css.notice} data-tone={tone} role="note">

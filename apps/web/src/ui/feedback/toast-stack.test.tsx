@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, test, vi } from "vitest";
 import { followPointer } from "../navigation/pointer.ts";
-import { briefLifetime, toast } from "./toast.ts";
+import { briefLifetime, showToast } from "./toast.ts";
 import { ToastHost } from "./toast-host.tsx";
 
 afterEach(() => vi.useRealTimers());
@@ -20,9 +20,9 @@ async function open() {
     </IntlProvider>,
   );
   // The toast stack is lazy.
-  act(() => toast.info("первое", { name: "first" }));
+  act(() => showToast.info("первое", { name: "first" }));
   await screen.findByText("первое");
-  act(() => toast.close("first"));
+  act(() => showToast.close("first"));
   await waitFor(() => expect(screen.queryByText("первое")).toBeNull());
   return page;
 }
@@ -31,8 +31,8 @@ test("PLAT-151 FIX-244: a toast disappears after 30 seconds, a persistent one st
   const page = await open();
   vi.useFakeTimers();
   act(() => {
-    toast.info("надолго", { isPersistent: true });
-    toast.error("на время");
+    showToast.info("надолго", { isPersistent: true });
+    showToast.error("на время");
   });
   await later(29_000);
   expect(screen.queryByText("на время")).not.toBeNull();
@@ -49,7 +49,7 @@ test("PLAT-151 FIX-244: a toast disappears after 30 seconds, a persistent one st
 test("CON-029: closing a toast calls its listener", async () => {
   const page = await open();
   const onClose = vi.fn<() => void>();
-  act(() => toast.success("Отправлено", { isPersistent: true, onClose }));
+  act(() => showToast.success("Отправлено", { isPersistent: true, onClose }));
   await screen.findByText("Отправлено");
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole("button", { name: ru.app.toasts.close }));
@@ -60,7 +60,7 @@ test("CON-029: closing a toast calls its listener", async () => {
 test("G-5: a toast offers its action and closes after it", async () => {
   const page = await open();
   const onClick = vi.fn<() => void>();
-  act(() => toast.success("Готово", { action: { label: "Открыть", onClick } }));
+  act(() => showToast.success("Готово", { action: { label: "Открыть", onClick } }));
   fireEvent.click(await screen.findByRole("button", { name: "Открыть" }));
   expect(onClick).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.queryByText("Готово")).toBeNull());
@@ -71,8 +71,8 @@ test("MEM-042 MEM-045: a five-second toast disappears, others stay", async () =>
   const page = await open();
   vi.useFakeTimers();
   act(() => {
-    toast.info("как все");
-    toast.error("пять секунд", { lifetime: 5000 });
+    showToast.info("как все");
+    showToast.error("пять секунд", { lifetime: 5000 });
   });
   await later(4_500);
   expect(screen.queryByText("пять секунд")).not.toBeNull();
@@ -85,11 +85,11 @@ test("MEM-042 MEM-045: a five-second toast disappears, others stay", async () =>
 test("FIX-022: the newest three toasts show, older ones return with room", async () => {
   const page = await open();
   act(() => {
-    for (const text of ["один", "два", "три", "четыре"]) toast.info(text, { name: text });
+    for (const text of ["один", "два", "три", "четыре"]) showToast.info(text, { name: text });
   });
   const seen = () => screen.getAllByText(/^(один|два|три|четыре)$/).map(({ textContent }) => textContent);
   await waitFor(() => expect(seen()).toEqual(["четыре", "три", "два"]));
-  act(() => toast.close("четыре"));
+  act(() => showToast.close("четыре"));
   await waitFor(() => expect(seen()).toEqual(["три", "два", "один"]));
   page.unmount();
 });
@@ -99,7 +99,7 @@ test("FIX-022: a toast waits for the release of a press", async () => {
   followPointer();
   vi.useFakeTimers();
   fireEvent.pointerDown(document.body);
-  act(() => toast.error("Не сохранено"));
+  act(() => showToast.error("Не сохранено"));
   await later(1_000);
   expect(screen.queryByText("Не сохранено")).toBeNull();
   fireEvent.pointerUp(document.body);
@@ -111,11 +111,11 @@ test("FIX-022: a toast waits for the release of a press", async () => {
 test("FIX-022: toasts of a page disappear with it, others stay", async () => {
   const page = await open();
   act(() => {
-    toast.error("Список не загрузился", { isOfPage: true });
-    toast.error("Отчет не сохранён", { name: "save" });
+    showToast.error("Список не загрузился", { isOfPage: true });
+    showToast.error("Отчет не сохранён", { name: "save" });
   });
   await screen.findByText("Список не загрузился");
-  act(() => toast.leavePage());
+  act(() => showToast.leavePage());
   await waitFor(() => expect(screen.queryByText("Список не загрузился")).toBeNull());
   expect(screen.queryByText("Отчет не сохранён")).not.toBeNull();
   page.unmount();
@@ -127,7 +127,7 @@ test.each([
 ] as const)("FIX-244: a %s success stays, and disappears six seconds later", async (_state, enter, leave) => {
   const page = await open();
   vi.useFakeTimers();
-  act(() => toast.success("Сохранено"));
+  act(() => showToast.success("Сохранено"));
   await later(1_000);
   const root = screen.getByText("Сохранено").closest<HTMLElement>("[role=alert]")!;
   act(() => void enter(root));
@@ -142,7 +142,7 @@ test.each([
 test("SCREEN-001 FIX-244: a success disappears after six seconds", async () => {
   const page = await open();
   vi.useFakeTimers();
-  act(() => toast.success("Сохранено"));
+  act(() => showToast.success("Сохранено"));
   await later(briefLifetime - 1_000);
   expect(screen.queryByText("Сохранено")).not.toBeNull();
   await later(2_000);

@@ -9,7 +9,7 @@ import {
   takeClosings,
   takeToasts,
   toastLifetime,
-  type Toast,
+  type ToastMessage,
   type ToastKind,
 } from "./toast.ts";
 import { whenReleased } from "../navigation/pointer.ts";
@@ -62,7 +62,7 @@ export default function ToastStack({ count }: { readonly count: number }) {
 }
 
 function show(
-  { kind, message, content, detail, isPersistent, lifetime, name, action, onClose }: Toast,
+  { kind, message, content, detail, isPersistent, lifetime, name, action, onClose }: ToastMessage,
   closeLabel: string,
   langOf: ReturnType<typeof useLangOf>,
 ): void {

@@ -25,12 +25,12 @@ export interface ToastOptions {
   readonly onClose?: () => void;
 }
 
-export interface Toast extends ToastOptions {
+export interface ToastMessage extends ToastOptions {
   readonly kind: ToastKind;
   readonly message: string;
 }
 
-let waiting: Toast[] = [];
+let waiting: ToastMessage[] = [];
 const closing: string[] = [];
 /** Names of the toasts bound to the current page. */
 const ofPage = new Set<string>();
@@ -59,7 +59,7 @@ function close(name: string): void {
 }
 
 /** Shows toasts from any code. Loads the toast stack with the first toast. */
-export const toast = {
+export const showToast = {
   success: (message: string, options?: ToastOptions) => show("success", message, options),
   error: (message: string, options?: ToastOptions) => show("error", message, options),
   info: (message: string, options?: ToastOptions) => show("info", message, options),
@@ -78,7 +78,7 @@ export const toast = {
  */
 export const toastCount = (): number => count;
 export const takeClosings = (): string[] => closing.splice(0);
-export const takeToasts = (): Toast[] => waiting.splice(0);
+export const takeToasts = (): ToastMessage[] => waiting.splice(0);
 export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,12 +1,12 @@
 import { Text, TextInput, type TextInputProps } from "@mantine/core";
-import { useTypedText, type Reading } from "./typed-text.ts";
+import { useTypedText, type TypedValue } from "./typed-text.ts";
 import css from "./decimal-field.module.css";
 
 export interface DecimalFieldProps extends Omit<TextInputProps, "value" | "onChange" | "type"> {
   /** An exact decimal as text, never a binary float; null is empty. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
-  readonly read: (text: string) => Reading<string>;
+  readonly read: (text: string) => TypedValue<string>;
   readonly format: (value: string) => string;
   /** Unit after the number, for example ₽/т. */
   readonly unit?: string;

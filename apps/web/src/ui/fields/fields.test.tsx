@@ -94,8 +94,8 @@ describe("yes or no", () => {
   test("PLAT-131: both answers are visible and none is preselected", () => {
     const onChange = vi.fn<(value: boolean | null) => void>();
     show(<YesNoField label="На экспорт" value={null} onChange={onChange} />);
-    const answers = screen.getAllByRole<HTMLInputElement>("radio");
-    expect(answers.map(({ checked }) => checked)).toEqual([false, false]);
+    const responses = screen.getAllByRole<HTMLInputElement>("radio");
+    expect(responses.map(({ checked }) => checked)).toEqual([false, false]);
     fireEvent.click(screen.getByLabelText("Нет"));
     expect(onChange).toHaveBeenCalledExactlyOnceWith(false);
   });

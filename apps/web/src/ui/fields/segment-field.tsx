@@ -1,6 +1,6 @@
 import { Input, type InputWrapperProps } from "@mantine/core";
 import { useId } from "react";
-import { Segments } from "../navigation/segments.tsx";
+import { SegmentedChoice } from "../navigation/segments.tsx";
 
 export interface SegmentFieldProps extends Omit<InputWrapperProps, "onChange" | "children" | "id"> {
   /** Few and short: all of them are in sight. */
@@ -22,7 +22,7 @@ export function SegmentField({ options, value, onChange, disabled, ...wrapper }:
       descriptionProps={{ id: `${id}-description` }}
       errorProps={{ id: `${id}-error` }}
     >
-      <Segments
+      <SegmentedChoice
         aria-labelledby={`${id}-label`}
         aria-describedby={describedBy(id, wrapper)}
         aria-invalid={wrapper.error ? true : undefined}

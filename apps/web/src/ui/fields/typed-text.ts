@@ -1,13 +1,13 @@
 import { useEffect, useState, type KeyboardEvent } from "react";
 
 /** Result of parsing a text: the value, null for an empty text, or an error. */
-export type Reading<Value> = { readonly value: Value | null } | { readonly error: string };
+export type TypedValue<Value> = { readonly value: Value | null } | { readonly error: string };
 
 interface TypedTextOptions {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
   /** Parses a text that is not blank. */
-  readonly read: (text: string) => Reading<string>;
+  readonly read: (text: string) => TypedValue<string>;
   readonly format: (value: string) => string;
   /** Returns true to apply a complete value while the user types. By default it is applied on commit. */
   readonly isAppliedImmediately?: (value: string) => boolean;

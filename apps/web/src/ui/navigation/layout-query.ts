@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
 
 /** Media query of phones. */
-export const phone = "(max-width: 47.99em)";
+export const phoneQuery = "(max-width: 47.99em)";
 
 /** PLAT-119, G-25: media query of screens on which rows are cards. */
-export const narrow = "(max-width: 61.99em)";
+export const narrowQuery = "(max-width: 61.99em)";
 
 /** PLAT-137: minimum interval between layout changes while a window is resized, in milliseconds. */
 const layoutDelay = 500;
 
-export interface Throttled {
+export interface ThrottledCall {
   readonly call: () => void;
   readonly cancel: () => void;
 }
 
 /** Calls `work` at once, then at most once per pause. Calls during a pause lead to one call at its end. */
-export function throttled(work: () => void, pause: number = layoutDelay): Throttled {
+export function throttleCall(work: () => void, pause: number = layoutDelay): ThrottledCall {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOwed = false;
   const call = () => {
@@ -40,7 +40,7 @@ export function useLayoutQuery(query: string): boolean {
   const [matches, setMatches] = useState(() => matchMedia(query).matches);
   useEffect(() => {
     const media = matchMedia(query);
-    const { call, cancel } = throttled(() => setMatches(media.matches));
+    const { call, cancel } = throttleCall(() => setMatches(media.matches));
     media.addEventListener("change", call);
     return () => {
       media.removeEventListener("change", call);

@@ -66,10 +66,10 @@ test("FIX-211: a hidden dialog stands in for a dialog that loads", async () => {
 /** An unavailable server, a proxy that replies for it, and the server. */
 function comeBack() {
   vi.useFakeTimers();
-  const answers = [undefined, new Response(null, { status: 502 }), new Response()];
+  const responses = [undefined, new Response(null, { status: 502 }), new Response()];
   const ask = vi.fn<() => Promise<Response>>(() => {
-    const answer = answers.shift();
-    return answer ? Promise.resolve(answer) : Promise.reject(new TypeError("Failed to fetch"));
+    const response = responses.shift();
+    return response ? Promise.resolve(response) : Promise.reject(new TypeError("Failed to fetch"));
   });
   vi.stubGlobal("fetch", ask);
   return ask;

@@ -16,7 +16,7 @@ interface SegmentsProps<Value extends string> {
  * A few answers, all in sight: the browser's own radio buttons, side by side. Every form has one: the library's weighs
  * as much as a page (HOUSE-024).
  */
-export function Segments<Value extends string>({
+export function SegmentedChoice<Value extends string>({
   value,
   onChange,
   data,

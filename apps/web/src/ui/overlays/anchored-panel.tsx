@@ -1,6 +1,6 @@
 import { Popover, Portal } from "@mantine/core";
 import { useEffect, useReducer, useRef, type ReactNode } from "react";
-import { throttled } from "../navigation/layout-query.ts";
+import { throttleCall } from "../navigation/layout-query.ts";
 
 interface AnchoredPanelProps {
   /** The button that opened the panel; it has the focus again when the panel is gone. */
@@ -34,7 +34,7 @@ export default function AnchoredPanel({ anchor, label, onClose, children }: Anch
     const moved = { passive: true, capture: true };
     anchor.setAttribute("aria-expanded", "true");
     addEventListener("scroll", follow, moved);
-    const resized = throttled(follow);
+    const resized = throttleCall(follow);
     addEventListener("resize", resized.call);
     return () => {
       anchor.setAttribute("aria-expanded", "false");

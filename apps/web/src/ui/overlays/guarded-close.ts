@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { confirm, type ConfirmQuestion } from "./prompt.ts";
+import { confirmAction, type ConfirmQuestion } from "./prompt.ts";
 import { useUnsavedGuard } from "./unsaved-guard.ts";
 
 /**
@@ -16,7 +16,7 @@ export function useGuardedClose(
   const close = async () => {
     const isSure =
       !isUnsaved ||
-      (await confirm(
+      (await confirmAction(
         question ?? {
           title: t("unsavedTitle"),
           text: t("unsaved"),

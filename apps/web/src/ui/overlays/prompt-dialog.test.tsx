@@ -3,7 +3,7 @@ import { MantineProvider } from "@mantine/core";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { askComment, confirm } from "./prompt.ts";
+import { askComment, confirmAction } from "./prompt.ts";
 import { PromptHost } from "./prompt-host.tsx";
 
 const question = { title: "Отклонение", text: "Отчет будет отклонен.", confirmLabel: "Отклонить" };
@@ -21,13 +21,13 @@ beforeEach(() => {
 afterEach(() => page.unmount());
 
 const ask = <Answer,>(open: () => Promise<Answer>) => {
-  let answer!: Promise<Answer>;
-  act(() => void (answer = open()));
-  return answer;
+  let response!: Promise<Answer>;
+  act(() => void (response = open()));
+  return response;
 };
 
 test("PLAT-159 FIX-106: a comment shows its length, a long one blocks sending", async () => {
-  const answer = ask(() =>
+  const response = ask(() =>
     askComment({ ...question, commentLabel: "Причина", isCommentRequired: true, limit: 500 }),
   );
   const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /Причина/ });
@@ -38,11 +38,11 @@ test("PLAT-159 FIX-106: a comment shows its length, a long one blocks sending", 
   fireEvent.change(field, { target: { value: "нет подписи" } });
   expect(screen.getByText("Осталось 489 символов")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Отклонить" }));
-  await expect(answer).resolves.toBe("нет подписи");
+  await expect(response).resolves.toBe("нет подписи");
 });
 
 test("PLAT-154 OTC-143: a required comment that is missing or blank blocks sending", async () => {
-  const answer = ask(() =>
+  const response = ask(() =>
     askComment({ ...question, commentLabel: "Причина", isCommentRequired: true, limit: 500 }),
   );
   const send = await screen.findByRole<HTMLButtonElement>("button", { name: "Отклонить" });
@@ -54,14 +54,14 @@ test("PLAT-154 OTC-143: a required comment that is missing or blank blocks sendi
   expect(send.disabled).toBe(true);
   expect(screen.getByText("Поле обязательно для заполнения")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Отмена" }));
-  await expect(answer).resolves.toBeUndefined();
+  await expect(response).resolves.toBeUndefined();
 });
 
 test("G-5: the action's verb confirms a question, cancelling declines it", async () => {
-  const agreed = ask(() => confirm(question));
+  const agreed = ask(() => confirmAction(question));
   fireEvent.click(await screen.findByRole("button", { name: "Отклонить" }));
   await expect(agreed).resolves.toBe(true);
-  const rejected = ask(() => confirm(question));
+  const rejected = ask(() => confirmAction(question));
   fireEvent.click(await screen.findByRole("button", { name: "Отмена" }));
   await expect(rejected).resolves.toBe(false);
 });
@@ -69,7 +69,7 @@ test("G-5: the action's verb confirms a question, cancelling declines it", async
 test("design 8: after the answer the focus returns to its previous element", async () => {
   const opener = document.body.appendChild(document.createElement("button"));
   opener.focus();
-  const rejected = ask(() => confirm(question));
+  const rejected = ask(() => confirmAction(question));
   const cancel = await screen.findByRole("button", { name: "Отмена" });
   act(() => cancel.focus());
   fireEvent.click(cancel);
@@ -79,14 +79,14 @@ test("design 8: after the answer the focus returns to its previous element", asy
 });
 
 test("design 8: a question focuses its cancel button or its comment field", async () => {
-  const rejected = ask(() => confirm(question));
+  const rejected = ask(() => confirmAction(question));
   const cancel = await screen.findByRole("button", { name: "Отмена" });
   await waitFor(() => expect(document.activeElement).toBe(cancel));
   fireEvent.click(cancel);
   await rejected;
-  const answer = ask(() => askComment({ ...question, commentLabel: "Причина", limit: 500 }));
+  const response = ask(() => askComment({ ...question, commentLabel: "Причина", limit: 500 }));
   const field = await screen.findByRole("textbox", { name: /Причина/ });
   await waitFor(() => expect(document.activeElement).toBe(field));
   fireEvent.click(screen.getByRole("button", { name: "Отмена" }));
-  await answer;
+  await response;
 });

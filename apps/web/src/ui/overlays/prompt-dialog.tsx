@@ -3,11 +3,11 @@ import { useId, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { LimitedTextarea } from "../fields/limited-input.tsx";
 import { isTooLong } from "../fields/text-limit.ts";
-import type { Prompt } from "./prompt.ts";
+import type { OpenPrompt } from "./prompt.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 /** The dialog of `confirm` and `askComment`. */
-export default function PromptDialog({ prompt }: { readonly prompt: Prompt }) {
+export default function PromptDialog({ prompt }: { readonly prompt: OpenPrompt }) {
   useReturnFocus();
   const t = useTranslations("shared");
   const { question } = prompt;
@@ -20,12 +20,12 @@ export default function PromptDialog({ prompt }: { readonly prompt: Prompt }) {
 
   const isLong = prompt.kind === "comment" && isTooLong(comment, limit);
 
-  const cancel = () => (prompt.kind === "confirm" ? prompt.answer(false) : prompt.answer(undefined));
+  const cancel = () => (prompt.kind === "confirm" ? prompt.response(false) : prompt.response(undefined));
   const agree = (event: FormEvent) => {
     event.preventDefault();
     if (isMissing || isLong) return;
-    if (prompt.kind === "confirm") prompt.answer(true);
-    else prompt.answer(comment.trim());
+    if (prompt.kind === "confirm") prompt.response(true);
+    else prompt.response(comment.trim());
   };
 
   return (

@@ -21,22 +21,22 @@ export interface CommentQuestion extends ConfirmQuestion {
   readonly limit: number;
 }
 
-export type Prompt =
+export type OpenPrompt =
   | {
       readonly kind: "confirm";
       readonly question: ConfirmQuestion;
-      readonly answer: (isAgreed: boolean) => void;
+      readonly response: (isAgreed: boolean) => void;
     }
   | {
       readonly kind: "comment";
       readonly question: CommentQuestion;
-      readonly answer: (comment: string | undefined) => void;
+      readonly response: (comment: string | undefined) => void;
     };
 
-let current: Prompt | undefined;
+let current: OpenPrompt | undefined;
 const listeners = new Set<() => void>();
 
-function open(prompt: Prompt | undefined): void {
+function open(prompt: OpenPrompt | undefined): void {
   current = prompt;
   for (const listener of listeners) listener();
 }
@@ -45,10 +45,10 @@ function open(prompt: Prompt | undefined): void {
  * Opens a confirmation dialog and resolves to true if the user agrees. An open prompt is dismissed first, as a
  * refusal.
  */
-export function confirm(question: ConfirmQuestion): Promise<boolean> {
+export function confirmAction(question: ConfirmQuestion): Promise<boolean> {
   dismiss();
   return new Promise((resolve) => {
-    open({ kind: "confirm", question, answer: (isAgreed) => (open(undefined), resolve(isAgreed)) });
+    open({ kind: "confirm", question, response: (isAgreed) => (open(undefined), resolve(isAgreed)) });
   });
 }
 
@@ -56,17 +56,17 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
 export function askComment(question: CommentQuestion): Promise<string | undefined> {
   dismiss();
   return new Promise((resolve) => {
-    open({ kind: "comment", question, answer: (comment) => (open(undefined), resolve(comment)) });
+    open({ kind: "comment", question, response: (comment) => (open(undefined), resolve(comment)) });
   });
 }
 
 function dismiss(): void {
-  if (current?.kind === "confirm") current.answer(false);
-  else current?.answer(undefined);
+  if (current?.kind === "confirm") current.response(false);
+  else current?.response(undefined);
 }
 
 /** Returns the open prompt for `PromptHost`. */
-export const currentPrompt = (): Prompt | undefined => current;
+export const currentPrompt = (): OpenPrompt | undefined => current;
 export function subscribePrompt(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,6 +1,6 @@
 import { Button, CopyButton, Group, Stack, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { Notice } from "../feedback/notice.tsx";
+import { NoticeBox } from "../feedback/notice.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 
 /** Keys of the phrases that the dialog shows. */
@@ -54,10 +54,10 @@ export function SecretDialog(props: SecretDialogProps) {
           children(cancel)
         ) : (
           <Stack gap="0.875rem">
-            <Notice tone="info">
+            <NoticeBox tone="info">
               {words("text")}
               {renewedHint && ` ${renewedHint}`}
-            </Notice>
+            </NoticeBox>
             <TextInput
               readOnly
               label={words("secret")}

@@ -56,11 +56,11 @@ async function open({
   };
 }
 
-async function answer(isAgreed: boolean): Promise<void> {
+async function response(isAgreed: boolean): Promise<void> {
   const prompt = currentPrompt();
   if (prompt?.kind !== "confirm") throw new Error("nothing is asked");
   expect(prompt.question.title).toBe("Есть несохранённые изменения");
-  await act(async () => prompt.answer(isAgreed));
+  await act(async () => prompt.response(isAgreed));
 }
 
 test("leaving without input or with the same path asks nothing", async () => {
@@ -79,10 +79,10 @@ test("unsaved input is left only after confirmation", async () => {
   const { path, leave } = await open();
   fireEvent.click(screen.getByText("type"));
   await leave();
-  await answer(false);
+  await response(false);
   expect(path()).toBe("/form");
   await leave();
-  await answer(true);
+  await response(true);
   await waitFor(() => expect(path()).toBe("/other"));
 });
 
@@ -98,7 +98,7 @@ test("design 8: with saved input the question does not mention a loss", async ()
     confirmLabel: "Уйти со страницы",
     cancelLabel: "Остаться",
   });
-  await act(async () => prompt.answer(true));
+  await act(async () => prompt.response(true));
   await waitFor(() => expect(path()).toBe("/other"));
 });
 

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { confirm } from "./prompt.ts";
+import { confirmAction } from "./prompt.ts";
 
 /**
  * Asks before unsaved input is lost by leaving the page, closing the tab or reloading it. The answered function
@@ -24,7 +24,7 @@ export function useUnsavedGuard(isUnsaved: boolean, leavingText?: string): () =>
   useEffect(() => router.subscribe("onResolved", () => void (isLeaving.current = false)), [router]);
   const mustAsk = () => isUnsaved && !mayLeave.current && !isLeaving.current;
   const askToLeave = async () =>
-    (isLeaving.current = await confirm({
+    (isLeaving.current = await confirmAction({
       ...(leavingText === undefined
         ? {
             title: t("confirm.unsavedTitle"),

@@ -7,7 +7,7 @@ import { createPortal } from "react-dom";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fixedColumns } from "./columns/column-settings.ts";
-import type { Column, RowHistory, TableState } from "./columns/column.ts";
+import type { TableColumn, RowHistory, TableState } from "./columns/column.ts";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 
 interface Deal {
@@ -16,7 +16,7 @@ interface Deal {
   readonly tonnes: string;
 }
 
-const columns: Column<Deal>[] = [
+const columns: TableColumn<Deal>[] = [
   { id: "id", label: "Номер", width: 100, pinned: true, locked: true, text: ({ id }) => id },
   { id: "buyer", label: "Покупатель", width: 200, sortable: true, text: ({ buyer }) => buyer },
   { id: "tonnes", label: "Тонны", width: 100, align: "right", text: ({ tonnes }) => tonnes },

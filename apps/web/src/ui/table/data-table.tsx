@@ -8,14 +8,14 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { narrow, useLayoutQuery } from "../navigation/layout-query.ts";
+import { narrowQuery, useLayoutQuery } from "../navigation/layout-query.ts";
 import { lazyComponent } from "../navigation/lazy-component.tsx";
 import type { FilterValue, TableFilters } from "./columns/column-filter.ts";
 import { pinsOf } from "./columns/column-pins.ts";
 import type { ColumnSettings } from "./columns/column-settings.ts";
 import {
   nextSort,
-  type Column,
+  type TableColumn,
   type RowHistory,
   type RowHighlight,
   type TableState,
@@ -41,7 +41,7 @@ const defaultSizes = [15, 30, 50, 100];
 export interface DataTableProps<Row extends object> {
   /** Accessible name of the table. */
   readonly label: string;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   readonly settings: ColumnSettings;
   readonly rows: readonly Row[];
   /** Rows on all pages together. */
@@ -86,7 +86,7 @@ export interface DataTableProps<Row extends object> {
 
 /** The register: sorting, selection, versions under a row, paging; a table on wide screens and cards on narrow ones. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const isNarrow = useLayoutQuery(narrow);
+  const isNarrow = useLayoutQuery(narrowQuery);
   const { columns, settings, state, onState, rowId, onSelect, selected } = props;
   const [expanded, setExpanded] = useState<Record<string, boolean>>({});
   // The first rows are drawn piece by piece behind the skeleton: a slow phone answers to touches meanwhile.

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { changedColumns, changeOf, type Column, type RowHistory } from "./columns/column.ts";
+import { changedColumns, changeOf, type TableColumn, type RowHistory } from "./columns/column.ts";
 import { cellPosition, type ColumnPins } from "./columns/column-pins.ts";
 import { isRowClick } from "./table-row.tsx";
 import css from "./data-table.module.css";
@@ -9,7 +9,7 @@ import versionCss from "./history-rows.module.css";
 
 interface HistoryRowsProps<Row> {
   readonly row: Row;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   readonly pins: ColumnPins;
   readonly history: RowHistory<Row>;
   readonly selectable: boolean;
@@ -97,7 +97,7 @@ function NoteRow({ span, busy, children }: { span: number; busy?: boolean; child
 }
 
 interface ChangedCellProps<Row> {
-  readonly column: Column<Row>;
+  readonly column: TableColumn<Row>;
   readonly version: Row;
   readonly before: Row;
 }

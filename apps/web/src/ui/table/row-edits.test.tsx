@@ -6,7 +6,7 @@ import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TextCellInput } from "./cell-inputs.tsx";
 import { fixedColumns } from "./columns/column-settings.ts";
-import type { Column } from "./columns/column.ts";
+import type { TableColumn } from "./columns/column.ts";
 import { DataTable } from "./data-table.tsx";
 import type { RowEdit, RowEdits } from "./row-edits.ts";
 import { enterUnsavedTexts } from "./unsaved-texts.ts";
@@ -23,7 +23,7 @@ const deals: Deal[] = [
   { id: "9", isOpen: false, comment: "закрыт" },
 ];
 const drawn = vi.fn<(id: string) => void>();
-const columns: Column<Deal>[] = [
+const columns: TableColumn<Deal>[] = [
   {
     id: "id",
     label: "Номер",

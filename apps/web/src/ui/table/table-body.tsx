@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from "react";
 import { lazyComponent } from "../navigation/lazy-component.tsx";
-import type { Column, RowHistory, RowHighlight } from "./columns/column.ts";
+import type { TableColumn, RowHistory, RowHighlight } from "./columns/column.ts";
 import { cellPosition, type ColumnPins } from "./columns/column-pins.ts";
 import type LoadedRows from "./history-rows.tsx";
 import type { RowEdits } from "./row-edits.ts";
@@ -17,7 +17,7 @@ export interface BodyRow<Row> {
 
 interface TableBodyProps<Row> {
   readonly rows: readonly BodyRow<Row>[];
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   readonly pins: ColumnPins;
   readonly size: number;
   readonly loading: boolean;

@@ -4,15 +4,15 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import layout from "../layout.module.css";
 import { TickBox } from "../fields/tick-box.tsx";
-import type { Column, Sort } from "./columns/column.ts";
+import type { TableColumn, TableSort } from "./columns/column.ts";
 import { cellPosition, type ColumnPins } from "./columns/column-pins.ts";
 import css from "./data-table.module.css";
 import sortCss from "./sort-button.module.css";
 
 interface TableHeadProps<Row> {
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   readonly pins: ColumnPins;
-  readonly sort: Sort | null;
+  readonly sort: TableSort | null;
   readonly hasActions: boolean;
   readonly onSort: (column: string) => void;
   /** A row below the headings: the filters. */
@@ -87,7 +87,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
   );
 }
 
-function SortMark({ direction }: { direction: Sort["direction"] | undefined }) {
+function SortMark({ direction }: { direction: TableSort["direction"] | undefined }) {
   if (direction === "Asc") return <IconArrowUp size={14} aria-hidden />;
   if (direction === "Desc") return <IconArrowDown size={14} aria-hidden />;
   return <IconArrowsSort size={14} aria-hidden className={sortCss.idle} />;

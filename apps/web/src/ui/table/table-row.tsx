@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useLangOf } from "../feedback/foreign-text.ts";
 import layout from "../layout.module.css";
 import { TickBox } from "../fields/tick-box.tsx";
-import type { Column, RowHighlight } from "./columns/column.ts";
+import type { TableColumn, RowHighlight } from "./columns/column.ts";
 import { cellPosition, type ColumnPins } from "./columns/column-pins.ts";
 import { isInput, type CellEdit, type RowEdit, type RowEdits, type UnreadCells } from "./row-edits.ts";
 import editCss from "./cell-edit.module.css";
@@ -13,7 +13,7 @@ import css from "./data-table.module.css";
 
 interface TableRowProps<Row> {
   readonly row: Row;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   readonly pins: ColumnPins;
   readonly label: string;
   readonly selectable: boolean;
@@ -124,7 +124,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
 export const TableRow = memo(TableRowView) as typeof TableRowView;
 
 interface EditedCellProps<Row> {
-  readonly column: Column<Row>;
+  readonly column: TableColumn<Row>;
   readonly edit: CellEdit<Row>;
   readonly row: Row;
   readonly label: string;
@@ -173,7 +173,7 @@ export function EditedCell<Row>(props: EditedCellProps<Row>) {
   );
 }
 
-function CellContent<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+function CellContent<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
   const langOf = useLangOf();
   const text = column.text(row);
   const sub = column.sub?.(row);

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { theme } from "./theme.ts";
+import { portalTheme } from "./theme.ts";
 
 const rootFontSize = 16;
 const pixels = (size: string) => Number.parseFloat(size) * rootFontSize;
 const source = path.resolve(import.meta.dirname, "../..");
 
 test("PLAT-138 PLAT-144 G-92: layouts change only at 768, 992 and 1200 px", () => {
-  const { sm, md, lg } = theme.breakpoints!;
+  const { sm, md, lg } = portalTheme.breakpoints!;
   expect([sm, md, lg].map((size) => pixels(size!))).toEqual([768, 992, 1200]);
 
   const sheets = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) =>

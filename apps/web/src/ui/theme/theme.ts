@@ -87,7 +87,7 @@ const components = {
   Tooltip: { defaultProps: { openDelay: 350, withArrow: true, fz: "xs" } },
 };
 
-export const theme = createTheme({
+export const portalTheme = createTheme({
   primaryColor: "brand",
   primaryShade: { light: 7, dark: 6 },
   colors: { brand, wheat, red, gray, dark },

@@ -1,6 +1,6 @@
-import type { Locale, Localized } from "../../shared/values/localized.ts";
+import type { Locale, LocalizedText } from "../../shared/values/localized.ts";
 
-type Named = { readonly name: Localized } | null;
+type Named = { readonly name: LocalizedText } | null;
 
 /** returns the basis and the terms of delivery for display and sorting; null if both are empty. */
 export const basisWithTerms = (

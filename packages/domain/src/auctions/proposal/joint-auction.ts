@@ -1,5 +1,5 @@
 /** An organiser of a joint auction with its number of lots as text. */
-export interface Customer {
+export interface AuctionCustomer {
   readonly id: number;
   readonly value: string | null;
 }
@@ -17,7 +17,7 @@ export function maskCustomerVolume(typed: string): string {
 }
 
 /** PROP-092, F4, A-29: whether there are organisers and their lots add up to all lots. */
-export const sharesAllLots = (customers: readonly Customer[], lotQty: string): boolean =>
+export const sharesAllLots = (customers: readonly AuctionCustomer[], lotQty: string): boolean =>
   customers.length > 0 &&
   customers.every(({ value }) => value !== null && isCustomerVolume(value)) &&
   BigInt(lotQty) === customers.reduce((sum, { value }) => sum + BigInt(value!), 0n);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isIsoDate } from "../../shared/values/dates.ts";
 import { isDecimal } from "../../shared/values/decimal.ts";
-import { locales } from "../../shared/values/localized.ts";
+import { supportedLocales } from "../../shared/values/localized.ts";
 import { wholeNumber } from "../../shared/values/scalars.ts";
 import { visibleText } from "../../shared/values/text.ts";
-import type { Customer } from "./joint-auction.ts";
+import type { AuctionCustomer } from "./joint-auction.ts";
 import { emptyProposal, type ProposalValues } from "./proposal.ts";
 
 /**
@@ -164,7 +164,7 @@ const bodyFields = z
         }),
       )
       .catch([])
-      .transform((given): Customer[] =>
+      .transform((given): AuctionCustomer[] =>
         given.flatMap((one) => {
           const read = givenCustomer.safeParse(one);
           return read.success ? [read.data] : [];
@@ -173,7 +173,7 @@ const bodyFields = z
       .describe("Organisers of a joint auction."),
     exportAuction: givenFlag.describe("Whether it is an export auction."),
     info: z.string().overwrite(visibleText).catch("").describe("Additional information."),
-    language: z.enum(locales).catch("ru").describe("Language of the texts: `ru` or `en`."),
+    language: z.enum(supportedLocales).catch("ru").describe("Language of the texts: `ru` or `en`."),
   })
   .transform(({ id, version, firmId: _id, firmName: _name, auctionDate: { days, unreadable }, ...rest }) => ({
     id,

@@ -1,21 +1,23 @@
 import { z } from "zod";
 import { historyEntry } from "../../shared/registers/history.ts";
-import { localized } from "../../shared/values/localized.ts";
-import { instant, recordVersion, recordId } from "../../shared/values/scalars.ts";
-import { proposal, proposalPayload, proposalStatusNumber, changeOutcome } from "./proposal.ts";
+import { localizedSchema } from "../../shared/values/localized.ts";
+import { instantSchema, recordVersion, recordId } from "../../shared/values/scalars.ts";
+import { proposalSchema, proposalPayload, proposalStatusNumber, changeOutcome } from "./proposal.ts";
 
-const named = z.object({ name: localized.describe("Name.") }).nullable();
+const named = z.object({ name: localizedSchema.describe("Name.") }).nullable();
 
 /** PROP-040, 3.3: a row of the list of drafts. */
 export const draftRow = z.object({
   id: recordId,
   commodity: named.describe("Commodity of the auction."),
   status: proposalStatusNumber,
-  statusDecription: localized.describe("Name of the status in both languages."),
+  statusDecription: localizedSchema.describe("Name of the status in both languages."),
   auctionDate: proposalPayload.shape.auctionDate.describe(
     "Expected days of the auction: a period, or single days.",
   ),
-  series: localized.nullable().describe("Whether it is a series of auctions, as text in both languages."),
+  series: localizedSchema
+    .nullable()
+    .describe("Whether it is a series of auctions, as text in both languages."),
   isBlockedState: z.boolean().describe("Whether the proposal is blocked for changes."),
   /** SCREEN-012: lot size times number of lots, in the unit of the commodity; null while a factor is missing. */
   totalVolume: z
@@ -44,17 +46,21 @@ export const proposalRow = draftRow.extend({
   basis: named.describe("Delivery basis."),
   /** follows the basis on screen. */
   termsSupply: named.describe("Delivery terms."),
-  created: instant.describe("Time of creation, ISO 8601 with offset."),
-  proposalType: localized
+  created: instantSchema.describe("Time of creation, ISO 8601 with offset."),
+  proposalType: localizedSchema
     .nullable()
     .describe("Type of the proposal in both languages: proposal, change or revocation."),
-  createUser: localized.nullable().describe("Author of the proposal, in both languages; null if unknown."),
-  editUser: localized.nullable().describe("Author of the last change, in both languages; null if unknown."),
+  createUser: localizedSchema
+    .nullable()
+    .describe("Author of the proposal, in both languages; null if unknown."),
+  editUser: localizedSchema
+    .nullable()
+    .describe("Author of the last change, in both languages; null if unknown."),
   createdByNtb: z.boolean().describe("Whether the exchange filed the proposal."),
   /** SCREEN-003: comment of the exchange on a rejected or returned proposal. */
   comment: z.string().nullable().describe("Comment, at most 500 characters; null without one."),
   /** SCREEN-003: time of the last change of the proposal or of its status. */
-  changed: instant.describe("Time of the last change, ISO 8601 with offset; null if never changed."),
+  changed: instantSchema.describe("Time of the last change, ISO 8601 with offset; null if never changed."),
 });
 export type ProposalRow = z.output<typeof proposalRow>;
 
@@ -111,7 +117,9 @@ export const proposalHistory = z.object({
 export type ProposalHistory = z.output<typeof proposalHistory>;
 
 /** full history of a proposal for the exchange. */
-export const processing = proposalHistory.extend({ proposal: proposal.describe("Content of the proposal.") });
+export const processedProposal = proposalHistory.extend({
+  proposal: proposalSchema.describe("Content of the proposal."),
+});
 
 /** an accepted version for the auction schedule. */
 export const scheduledProposal = z.object({
@@ -119,7 +127,7 @@ export const scheduledProposal = z.object({
   firmInn: z.string().describe("INN of the organisation, 10 or 12 digits."),
   firmName: z.string().describe("Name of the organisation."),
   status: proposalStatusNumber,
-  changedAt: instant.describe("Time of the last change, ISO 8601 with offset."),
+  changedAt: instantSchema.describe("Time of the last change, ISO 8601 with offset."),
   proposal: proposalPayload.describe("Content of the proposal."),
   /** FIX-060: the pending change. */
   change: proposalPayload.nullable().describe("Pending change; null if there is none."),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isDecimal, type Decimal } from "../../shared/values/decimal.ts";
-import { localized, locales } from "../../shared/values/localized.ts";
-import { instant, isoDate, recordId, recordVersion } from "../../shared/values/scalars.ts";
+import { localizedSchema, supportedLocales } from "../../shared/values/localized.ts";
+import { instantSchema, isoDate, recordId, recordVersion } from "../../shared/values/scalars.ts";
 import type { AuctionDate } from "../auction-dates.ts";
-import type { Customer } from "./joint-auction.ts";
+import type { AuctionCustomer } from "./joint-auction.ts";
 import { changeOutcomes } from "../lifecycle.ts";
 
 export const proposalStatusNumber = z
@@ -75,9 +75,9 @@ export type ProposalValues = Readonly<Record<ItemField, ChosenItem | null>> &
   Readonly<Record<FlagField, boolean | null>> &
   Readonly<Record<AmountField, Decimal | null>> & {
     readonly auctionDate: AuctionDate;
-    readonly customers: readonly Customer[];
+    readonly customers: readonly AuctionCustomer[];
     readonly info: string;
-    readonly language: (typeof locales)[number];
+    readonly language: (typeof supportedLocales)[number];
   };
 
 export const emptyProposal: ProposalValues = {
@@ -114,7 +114,7 @@ export const emptyProposal: ProposalValues = {
 const item = z
   .object({
     id: recordId,
-    name: localized.describe("Name."),
+    name: localizedSchema.describe("Name."),
     shortName: z.string().optional().describe("Short name; null or absent without one."),
     volume: z
       .number()
@@ -171,7 +171,7 @@ const payloadFields = {
     .describe("Organisers of a joint auction."),
   exportAuction: flag.describe("Whether it is an export auction."),
   info: z.string().describe("Additional information."),
-  language: z.enum(locales).describe("Language of the texts: `ru` or `en`."),
+  language: z.enum(supportedLocales).describe("Language of the texts: `ru` or `en`."),
 };
 
 /** An immutable, complete version of a proposal. */
@@ -179,7 +179,7 @@ export const proposalPayload = z.object(payloadFields);
 export type ProposalPayload = z.output<typeof proposalPayload>;
 
 /** PROP-123, PROP-124: a draft or proposal for reading, with the exchange's comment (PROP-073). */
-export const proposal = z.object({
+export const proposalSchema = z.object({
   id: recordId,
   ...payloadFields,
   comment: z.string().nullable().describe("Comment of the exchange on its last decision; null without one."),
@@ -190,12 +190,12 @@ export const proposal = z.object({
   /** A-70: optimistic lock. The server rejects a change with an outdated value. */
   version: recordVersion,
 });
-export type Proposal = z.output<typeof proposal>;
+export type Proposal = z.output<typeof proposalSchema>;
 
 /** DESK-010: default values of a new proposal. */
 export const lastProposal = z.object({
   id: recordId,
-  created: instant.describe("Time of creation, ISO 8601 with offset."),
+  created: instantSchema.describe("Time of creation, ISO 8601 with offset."),
   /** SCREEN-012: the organisation has only proposals that the exchange did not accept; one of them is the source. */
   isRejected: z.boolean().describe("Whether the exchange did not accept the proposal, or it was revoked."),
   payload: proposalPayload.describe("Content as it was sent."),

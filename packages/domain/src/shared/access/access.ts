@@ -22,12 +22,12 @@ export type ActorKind = (typeof actorKinds)[number];
  * no: rejected (401 for a guest, otherwise 403); yes: any record; own: records of the acting organisation;
  * self: the caller's own user record; empty: a list without rows.
  */
-export type Grant = "no" | "yes" | "own" | "self" | "empty";
+export type AccessGrant = "no" | "yes" | "own" | "self" | "empty";
 
-export type Access = Readonly<Record<ActorKind, Grant>>;
+export type EndpointAccess = Readonly<Record<ActorKind, AccessGrant>>;
 
 /** Completes a row of table 2.8; the default is "no". */
-export const access = (grants: Partial<Access>): Access => ({
+export const accessOf = (grants: Partial<EndpointAccess>): EndpointAccess => ({
   guest: "no",
   newcomer: "no",
   blocked: "no",
@@ -39,7 +39,7 @@ export const access = (grants: Partial<Access>): Access => ({
 });
 
 /** Access of a public endpoint. */
-export const publicAccess = access({
+export const publicAccess = accessOf({
   guest: "yes",
   newcomer: "yes",
   blocked: "yes",

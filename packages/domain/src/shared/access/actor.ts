@@ -18,7 +18,7 @@ export interface ActingOrganization {
 }
 
 /** Areas that need a right, in addition to the register of contracts (G-12). */
-export type Right = "hasAccess" | "hasAuctions" | "hasContracts" | "hasSpot";
+export type ActorRight = "hasAccess" | "hasAuctions" | "hasContracts" | "hasSpot";
 
 /** The caller of a request, read from the database every time, never from a token. */
 export interface Actor {

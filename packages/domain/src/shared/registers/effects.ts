@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { one } from "../endpoint.ts";
+import { recordResponse } from "../endpoint.ts";
 
 /** DESK-022: dependent data of a record, counted before blocking or hiding it. */
 export const effectKinds = [
@@ -25,7 +25,7 @@ const effect = z.object({
   count: z.number().int().nonnegative().describe("Number of records."),
   isAtLeast: z.boolean().describe("Whether the count has reached its limit, so that there may be more."),
 });
-export type Effect = z.output<typeof effect>;
+export type EditEffect = z.output<typeof effect>;
 
 /** Kinds without effects are absent. */
-export const effectsResponse = one(z.array(effect));
+export const effectsResponse = recordResponse(z.array(effect));

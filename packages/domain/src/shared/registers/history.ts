@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant } from "../values/scalars.ts";
+import { instantSchema } from "../values/scalars.ts";
 
 /** HOUSE-004: common fields of a history entry, unless the specification names them differently. */
 export const historyEntry = <const Kinds extends readonly [string, ...string[]]>(kinds: Kinds) =>
@@ -7,7 +7,7 @@ export const historyEntry = <const Kinds extends readonly [string, ...string[]]>
     /** Action. */
     kind: z.enum(kinds).describe("Kind."),
     author: z.string().nullable().describe("Author of the entry; null if unknown or not disclosed."),
-    at: instant.describe("Time, ISO 8601 with offset."),
+    at: instantSchema.describe("Time, ISO 8601 with offset."),
   });
 
 /** Old and new value of a changed field; null means empty. */

@@ -23,4 +23,4 @@ export const importedItem = z.object({
 });
 export type ImportedItem = z.output<typeof importedItem>;
 
-export const importAnswer = z.array(importedItem);
+export const importResponse = z.array(importedItem);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDecimal, normalizeDecimal, scaleOf, withoutZeros } from "../values/decimal.ts";
 import { innPattern } from "../values/inn.ts";
-import type { ImportedRow, Register, RegisterColumn } from "./register.ts";
+import type { ImportedRow, RegisterColumns, RegisterColumn } from "./register.ts";
 import { requireProperty, textLimit } from "./register-schema.ts";
 import { isoDate, wholeNumber } from "../values/scalars.ts";
 import { plainText, requiredText } from "../values/text-schemas.ts";
@@ -74,14 +74,14 @@ function importedField(column: RegisterColumn): z.ZodType {
   return column.isOptional ? value.nullish().transform((given) => given ?? null) : value;
 }
 
-type ImportShape<R extends Register> = {
+type ImportShape<R extends RegisterColumns> = {
   [K in keyof ImportedRow<R>]-?: undefined extends ImportedRow<R>[K]
     ? z.ZodOptional<z.ZodType<Exclude<ImportedRow<R>[K], undefined>>>
     : z.ZodType<ImportedRow<R>[K]>;
 };
 
 /** returns the imported fields of a register. The area adds the owner and the external id. */
-export const importShape = <R extends Register>(
+export const importShape = <R extends RegisterColumns>(
   register: R,
   descriptions: Readonly<Record<keyof ImportedRow<R>, string>>,
 ): ImportShape<R> =>

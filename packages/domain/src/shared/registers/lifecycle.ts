@@ -8,7 +8,7 @@
 export type StateValue = number | string;
 
 /** A transition: action, actor, source states and target state. */
-export interface Transition<State extends StateValue = StateValue, Act extends string = string> {
+export interface StateTransition<State extends StateValue = StateValue, Act extends string = string> {
   readonly act: Act;
   /** Empty: the action creates the record. */
   readonly from: readonly State[];
@@ -23,7 +23,7 @@ export interface Transition<State extends StateValue = StateValue, Act extends s
 /** States and transitions of a record type. Everything else is invalid. */
 export interface Lifecycle {
   readonly states: Readonly<Record<string, StateValue>>;
-  readonly transitions: readonly Transition[];
+  readonly transitions: readonly StateTransition[];
 }
 
 /**
@@ -31,7 +31,7 @@ export interface Lifecycle {
  * is none.
  * @param to target, for actions with several targets
  */
-export const findTransition = <Row extends Transition>(
+export const findTransition = <Row extends StateTransition>(
   transitions: readonly Row[],
   act: Row["act"],
   from: StateValue | undefined,

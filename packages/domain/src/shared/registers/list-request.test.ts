@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { bare, exportRequest, inData, listRequest, registerRequest } from "./list-request.ts";
+import { bareSearch, exportRequest, inData, listRequest, registerRequest } from "./list-request.ts";
 
 const register = inData(registerRequest(["basis", "contractDate"]));
-const list = bare(listRequest(["memberName"], ["memberName"]));
+const list = bareSearch(listRequest(["memberName"], ["memberName"]));
 
 describe("A-3: a body is inside data, or bare", () => {
   const filter = [{ key: "basis", value: "порт" }];

@@ -21,7 +21,7 @@ export const inData = <S extends z.ZodType>(schema: S) =>
   );
 
 /** A-3: a bare body; accepts one within `data`, too. */
-export const bare = <S extends z.ZodType>(schema: S) =>
+export const bareSearch = <S extends z.ZodType>(schema: S) =>
   prepared((given) => (isRecord(given) && isRecord(given["data"]) ? given["data"] : given), schema);
 
 const sortBy = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>

@@ -1,4 +1,4 @@
-import type { RegisterColumn, Register, ShownKey, RegisterKey } from "./register.ts";
+import type { RegisterColumn, RegisterColumns, ShownKey, RegisterKey } from "./register.ts";
 
 const absent = {
   screen: ["key", "workbook", "extra"],
@@ -10,7 +10,7 @@ const absent = {
  * Returns the columns of the screen, of a workbook, or of filters and sorting, in their order, limited to those
  * visible to the caller.
  */
-export const registerColumns = <R extends Register>(
+export const registerColumns = <R extends RegisterColumns>(
   register: R,
   isStaff: boolean,
   where: keyof typeof absent = "screen",
@@ -21,13 +21,13 @@ export const registerColumns = <R extends Register>(
   );
 
 /** Names of the columns for filters and sorting, staff columns included; other names are errors. */
-export const registerKeys = <R extends Register>(register: R) =>
+export const registerKeys = <R extends RegisterColumns>(register: R) =>
   registerColumns(register, true, "keys").flatMap(([key, { alias, isUnsorted }]) =>
     isUnsorted ? [] : alias === undefined ? [key] : [key, alias],
   ) as [RegisterKey<R>, ...RegisterKey<R>[]];
 
 /** Returns the columns with a query parameter, each with its parameter. */
-export const queriedColumns = (register: Register) =>
+export const queriedColumns = (register: RegisterColumns) =>
   Object.entries(register).flatMap(([key, column]) =>
     column.parameter === undefined ? [] : [{ key, column, parameter: column.parameter }],
   );

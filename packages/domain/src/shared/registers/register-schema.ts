@@ -4,9 +4,9 @@ import { pageQuery, sortQuery } from "./pagination.ts";
 import { queriedColumns, innStart, registerKeys } from "./register-columns.ts";
 import type {
   ListQuery,
-  Asking,
-  Parameter,
-  Register,
+  RegisterSearch,
+  RegisterParameter,
+  RegisterColumns,
   RegisterColumn,
   RegisterKey,
   RegisterRow,
@@ -58,7 +58,7 @@ function answeredField(column: RegisterColumn, value = answeredValue(column)): z
   return audience === "staff" ? orNull.optional() : orNull;
 }
 
-type RowShape<R extends Register> = {
+type RowShape<R extends RegisterColumns> = {
   [K in keyof RegisterValues<R>]-?: undefined extends RegisterValues<R>[K]
     ? z.ZodOptional<z.ZodType<Exclude<RegisterValues<R>[K], undefined>>>
     : z.ZodType<RegisterValues<R>[K]>;
@@ -68,7 +68,7 @@ type RowShape<R extends Register> = {
 type Descriptions<Key extends PropertyKey> = Readonly<Record<Key, string>>;
 
 /** Returns the fields of a row in responses. The area adds the id. */
-export const rowShape = <R extends Register>(
+export const rowShape = <R extends RegisterColumns>(
   register: R,
   descriptions: Descriptions<keyof RegisterValues<R>>,
 ): RowShape<R> =>
@@ -84,7 +84,7 @@ export const rowShape = <R extends Register>(
   ) as RowShape<R>;
 
 /** Returns the schema of a row in responses. */
-export const rowSchema = <R extends Register>(
+export const rowSchema = <R extends RegisterColumns>(
   register: R,
   descriptions: Descriptions<keyof RegisterValues<R>>,
 ): z.ZodType<RegisterRow<R>> =>
@@ -114,15 +114,15 @@ function queryValue(column: RegisterColumn): z.ZodType {
 }
 
 /** An optional value, which clients of the specification send as an empty parameter. */
-export const chosen = <S extends z.ZodType>(schema: S) =>
+export const chosenValues = <S extends z.ZodType>(schema: S) =>
   z.preprocess(
     (given) => (given === "" ? undefined : given),
     schema.optional(),
   ) as unknown as z.ZodOptional<S>;
 
-type QueryShape<R extends Register> = {
-  [P in Parameter<R>]: z.ZodOptional<
-    z.ZodType<Exclude<ListQuery<R>[P], undefined>, Exclude<Asking<R>[P], undefined>>
+type QueryShape<R extends RegisterColumns> = {
+  [P in RegisterParameter<R>]: z.ZodOptional<
+    z.ZodType<Exclude<ListQuery<R>[P], undefined>, Exclude<RegisterSearch<R>[P], undefined>>
   >;
 };
 
@@ -130,21 +130,21 @@ type QueryShape<R extends Register> = {
  * Returns the query parameters that filter a list, by their names in the specification.
  * @param mayBeEmpty whether an empty parameter counts as absent
  */
-export const registerParameters = <R extends Register>(
+export const registerParameters = <R extends RegisterColumns>(
   register: R,
-  descriptions: Descriptions<Parameter<R>>,
+  descriptions: Descriptions<RegisterParameter<R>>,
   mayBeEmpty = false,
 ): QueryShape<R> =>
   Object.fromEntries(
     queriedColumns(register).map(({ column, parameter }) => {
       const value = queryValue(column);
-      const given = mayBeEmpty ? chosen(value) : value.optional();
-      return [parameter, given.describe(descriptions[parameter as Parameter<R>])];
+      const given = mayBeEmpty ? chosenValues(value) : value.optional();
+      return [parameter, given.describe(descriptions[parameter as RegisterParameter<R>])];
     }),
   ) as unknown as QueryShape<R>;
 
 /** WORK-040: query parameters of a list's appearance: sort order, and comma-separated columns. */
-export const shownQuery = <R extends Register>(register: R) => {
+export const shownQuery = <R extends RegisterColumns>(register: R) => {
   const keys = registerKeys(register);
   const { columns } = shownColumns(keys);
   return {
@@ -159,9 +159,9 @@ export const shownQuery = <R extends Register>(register: R) => {
 };
 
 /** G-3, G-4: query parameters of a list: page, sort order and filters. */
-export const registerQuery = <R extends Register>(
+export const registerQuery = <R extends RegisterColumns>(
   register: R,
-  descriptions: Descriptions<Parameter<R>>,
+  descriptions: Descriptions<RegisterParameter<R>>,
   mayBeEmpty = false,
 ) =>
   z.strictObject({

@@ -1,4 +1,4 @@
-import type { Register } from "./register.ts";
+import type { RegisterColumns } from "./register.ts";
 
 /*
  * DESK-001: tabs of registers whose rows go to the exchange. A tab is a set of filters, so that the list, its
@@ -8,7 +8,7 @@ import type { Register } from "./register.ts";
 export const tabNames = ["waiting", "sent", "rejected", "processed"] as const;
 export type TabName = (typeof tabNames)[number];
 
-export type RegisterTabs<R extends Register> = Readonly<
+export type RegisterTabs<R extends RegisterColumns> = Readonly<
   Record<TabName, readonly { readonly key: keyof R & string; readonly values: readonly number[] }[]>
 >;
 

@@ -111,15 +111,15 @@ export interface RegisterColumn {
 }
 
 /** Columns by the names of the wire, in the order of the screen. */
-export type Register = Readonly<Record<string, RegisterColumn>>;
+export type RegisterColumns = Readonly<Record<string, RegisterColumn>>;
 
 /** Columns that users see somewhere: each has a heading among the phrases of its area. */
-export type ShownKey<R extends Register> = {
+export type ShownKey<R extends RegisterColumns> = {
   [K in keyof R & string]: R[K] extends { readonly place: "extra" | "key" } ? never : K;
 }[keyof R & string];
 
 /** The names by which filters and sorting know the columns, aliases among them. */
-export type RegisterKey<R extends Register> = {
+export type RegisterKey<R extends RegisterColumns> = {
   [K in keyof R & string]: R[K] extends
     | { readonly place: "extra" | "workbook" }
     | { readonly isUnsorted: true }
@@ -145,7 +145,7 @@ type ValueOf<C extends RegisterColumn> = C["kind"] extends "number" | "integer" 
       ? OptionValue
       : Word<C>;
 type Empty<C> = C extends { readonly isOptional: true } ? null : never;
-type StaffKey<R extends Register> = {
+type StaffKey<R extends RegisterColumns> = {
   [K in keyof R]: R[K] extends { readonly audience: "staff" } ? K : never;
 }[keyof R];
 
@@ -153,7 +153,7 @@ type StaffKey<R extends Register> = {
  * A row in responses: its number and the values of the columns; staff columns are for staff only. Numbers have at most
  * fifteen digits and are exact in JSON (A-28).
  */
-export type RegisterRow<R extends Register> = { readonly idRec: number } & {
+export type RegisterRow<R extends RegisterColumns> = { readonly idRec: number } & {
   readonly [K in Exclude<keyof R, StaffKey<R>>]: ValueOf<R[K]> | Empty<R[K]>;
 } & { readonly [K in StaffKey<R>]?: ValueOf<R[K]> | Empty<R[K]> } & {
   readonly [K in keyof R as R[K] extends { readonly wordAs: infer W extends string } ? W : never]:
@@ -161,7 +161,7 @@ export type RegisterRow<R extends Register> = { readonly idRec: number } & {
     | Empty<R[K]>;
 };
 
-type ImportedAs<R extends Register, How> = {
+type ImportedAs<R extends RegisterColumns, How> = {
   [K in keyof R]: R[K] extends { readonly imported: How } ? K : never;
 }[keyof R];
 export type ImportedValue<C extends RegisterColumn> =
@@ -169,17 +169,17 @@ export type ImportedValue<C extends RegisterColumn> =
   | Empty<C>;
 
 /** A row of the trading system once it was read: decimals are exact text, an option is its number. */
-export type ImportedRow<R extends Register> = {
+export type ImportedRow<R extends RegisterColumns> = {
   readonly [K in ImportedAs<R, "set">]: ImportedValue<R[K]>;
 } & { readonly [K in ImportedAs<R, "kept">]?: ImportedValue<R[K]> | undefined };
 
 /** The values of a row alone, where the area's wire has another name for its number. */
-export type RegisterValues<R extends Register> = Omit<RegisterRow<R>, "idRec">;
+export type RegisterValues<R extends RegisterColumns> = Omit<RegisterRow<R>, "idRec">;
 
-type QueriedColumn<R extends Register, P> = {
+type QueriedColumn<R extends RegisterColumns, P> = {
   [K in keyof R]: R[K] extends { readonly parameter: P } ? R[K] : never;
 }[keyof R];
-export type Parameter<R extends Register> = {
+export type RegisterParameter<R extends RegisterColumns> = {
   [K in keyof R]: R[K] extends { readonly parameter: infer P extends string } ? P : never;
 }[keyof R];
 type QueryValue<C extends RegisterColumn, Flag> = C["kind"] extends "choice"
@@ -189,10 +189,10 @@ type QueryValue<C extends RegisterColumn, Flag> = C["kind"] extends "choice"
     : string;
 
 /** Parsed filters of a list request. */
-export type ListQuery<R extends Register> = {
-  readonly [P in Parameter<R>]?: QueryValue<QueriedColumn<R, P>, boolean> | undefined;
+export type ListQuery<R extends RegisterColumns> = {
+  readonly [P in RegisterParameter<R>]?: QueryValue<QueriedColumn<R, P>, boolean> | undefined;
 };
 /** Filters of a list request as the address carries them. */
-export type Asking<R extends Register> = {
-  readonly [P in Parameter<R>]?: QueryValue<QueriedColumn<R, P>, "true" | "false"> | undefined;
+export type RegisterSearch<R extends RegisterColumns> = {
+  readonly [P in RegisterParameter<R>]?: QueryValue<QueriedColumn<R, P>, "true" | "false"> | undefined;
 };

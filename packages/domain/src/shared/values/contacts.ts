@@ -1,5 +1,5 @@
 /** Contact data of the exchange; the screens leave absent fields out (G-22, FIX-169). */
-export interface Contacts {
+export interface ContactDetails {
   readonly name?: string;
   readonly phone?: string;
   readonly email?: string;

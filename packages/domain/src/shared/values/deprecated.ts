@@ -1,7 +1,7 @@
 import { addMonths, type IsoDate } from "./dates.ts";
 
 /** DOOR-008: deprecation of an endpoint, in Moscow days (decision 0037). */
-export interface Deprecated {
+export interface DeprecationNotice {
   /** First day of the deprecation, which responses announce. */
   readonly since: IsoDate;
   /** First day on which requests fail with `shared.gone`, at least `minMonths` after `since`. */
@@ -14,8 +14,8 @@ export interface Deprecated {
 export const minMonths = 12;
 
 /** Whether the dates keep the promise. */
-export const meetsNoticePeriod = ({ since, sunset }: Deprecated): boolean =>
+export const meetsNoticePeriod = ({ since, sunset }: DeprecationNotice): boolean =>
   addMonths(since, minMonths) <= sunset;
 
 /** Whether requests fail. */
-export const isGone = ({ sunset }: Deprecated, today: IsoDate): boolean => sunset <= today;
+export const isGone = ({ sunset }: DeprecationNotice, today: IsoDate): boolean => sunset <= today;

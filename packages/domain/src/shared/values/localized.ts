@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 /** Languages of the user interface. */
-export const locales = ["ru", "en"] as const;
-export type Locale = (typeof locales)[number];
+export const supportedLocales = ["ru", "en"] as const;
+export type Locale = (typeof supportedLocales)[number];
 
 /** A text in both languages of the auction screens. */
-export const localized = z.object({
+export const localizedSchema = z.object({
   ru: z.string().describe("Russian text."),
   en: z.string().describe("English text."),
 });
-export type Localized = z.output<typeof localized>;
+export type LocalizedText = z.output<typeof localizedSchema>;

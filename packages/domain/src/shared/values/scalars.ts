@@ -21,9 +21,9 @@ export const wholeNumber = (least: number, most: number) =>
   );
 
 /** An id on the wire: a positive safe integer (S-4). */
-export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+export const idSchema = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
-export const givenId = id.describe("Id of the record.");
+export const givenId = idSchema.describe("Id of the record.");
 
 /** A calendar date on the wire, `YYYY-MM-DD`; rejects 2026-02-31 (S-4) and the year 0000 (FIX-103). */
 export const isoDate = z.iso.date({ abort: true }).check(({ value, issues }) => {
@@ -31,18 +31,18 @@ export const isoDate = z.iso.date({ abort: true }).check(({ value, issues }) => 
 });
 
 /** An instant in responses: ISO 8601 with offset (G-28). */
-export const instant = z.string();
+export const instantSchema = z.string();
 
-export const changedTime = instant
+export const changedTime = instantSchema
   .nullable()
   .describe("Time of the last change, ISO 8601 with offset; null if never changed.");
 
 /** `{ id, name }`, the shape of every small list. */
-export const option = z.object({ id: recordId, name: recordName });
+export const optionSchema = z.object({ id: recordId, name: recordName });
 
 /** Maximum characters of comments and descriptions (PLAT-159). */
 export const commentLimit = 500;
-export const comment = plainText(commentLimit);
+export const commentSchema = plainText(commentLimit);
 
 /** Response of every write to one record. */
-export const idAnswer = z.object({ id: recordId });
+export const idResponse = z.object({ id: recordId });

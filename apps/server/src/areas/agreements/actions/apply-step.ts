@@ -11,7 +11,7 @@ import { holderOf, systemElements } from "@birzha/domain/agreements/system-value
 import type { ChosenFile, FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { versionReference } from "../../../platform/audit/version-reference.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { getReportForm, readStoredReport } from "../form/report-form.ts";
 import { lockReport, scopeOf } from "../queries.ts";
@@ -26,7 +26,7 @@ export interface OpenReport {
   readonly values: FormValues;
 }
 
-export interface Step {
+export interface ReportStep {
   readonly action: Exclude<AgreementAction, "create">;
   readonly id: number;
   /** Version that the change is based on. A stale one is rejected (G-85). */
@@ -36,7 +36,7 @@ export interface Step {
 }
 
 /** Result of a step. Absent values and files stay unchanged. */
-export interface Outcome {
+export interface StepOutcome {
   readonly change: Omit<ReportChange, "status" | "changedDate">;
   readonly values?: FormValues;
   readonly files?: readonly ChosenFile[];
@@ -47,9 +47,9 @@ export interface Outcome {
  * new version, audit. Of concurrent changes one wins; the others get 409.
  */
 export async function applyStep(
-  context: Context,
-  { action, id, version, to }: Step,
-  make: (report: OpenReport) => Promise<Outcome> | Outcome,
+  context: RequestContext,
+  { action, id, version, to }: ReportStep,
+  make: (report: OpenReport) => Promise<StepOutcome> | StepOutcome,
 ): Promise<{ id: number }> {
   const { actor, clock, db } = context;
   const {

@@ -4,9 +4,9 @@ import type * as changeApi from "@birzha/domain/agreements/change-api.ts";
 import { isRejected, needsReason, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { NoticeKind } from "@birzha/domain/shared/notices/notice-kinds.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
-import { notify } from "../../../platform/notices/notify.ts";
+import { notifyUsers } from "../../../platform/notices/notify.ts";
 import { listConcernedMembers } from "../../notices/queries.ts";
 import { deriveContent } from "../derive-content.ts";
 import { rejectDuplicate } from "../reject-duplicate.ts";
@@ -14,7 +14,7 @@ import { applyStep } from "./apply-step.ts";
 
 /** Rejects a report with a reason, restores it, or marks its change as checked (OTC-051, OTC-193, OTC-194). */
 export async function changeStatus(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof changeApi.changeStatus>, "body">,
 ): Promise<ResultOf<typeof changeApi.changeStatus>> {
   const { id, status, description, version, notDuplicateOf } = body;
@@ -40,12 +40,12 @@ export async function changeStatus(
 
 /** WORK-020: notifies the authors of the report's versions and the owner of its organisation. */
 async function notifyReporters(
-  context: Context,
+  context: RequestContext,
   { id, organizationId }: StoredReport,
   kind: NoticeKind,
   reason?: string,
 ): Promise<void> {
   const authors = sql`select author_user_id from agreement_versions where report_id = ${id}`;
   const to = await listConcernedMembers(context.db, organizationId, authors);
-  await notify(context, { kind, to, organizationId, entityId: id, reason });
+  await notifyUsers(context, { kind, to, organizationId, entityId: id, reason });
 }

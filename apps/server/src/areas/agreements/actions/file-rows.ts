@@ -1,5 +1,5 @@
 import { batchRow, type BatchResult } from "@birzha/domain/agreements/filing-api.ts";
-import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { requireOrganization, type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { readRow } from "../../../platform/http/endpoint-binding/read-row.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { toFilingKey } from "../find-filings.ts";
@@ -14,7 +14,7 @@ interface ReadRow {
 
 /** DOOR-003: registers rows of a batch under the same rules as single reports. */
 export async function fileRows(
-  context: Context,
+  context: RequestContext,
   given: readonly unknown[],
 ): Promise<readonly (BatchResult | ApiError)[]> {
   const { id: organizationId } = requireOrganization(context);

@@ -1,6 +1,6 @@
 import type * as api from "@birzha/domain/agreements/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { toFilingKey } from "../find-filings.ts";
 import { documentSource } from "../form/report-xml.ts";
@@ -8,7 +8,7 @@ import { submitReports } from "./submit-reports.ts";
 
 /** Registers a report from its XML document (OTC-049). */
 export async function submitReport(
-  context: Context,
+  context: RequestContext,
   { body: { organizationId, dataXML, key, ...report } }: Pick<InputOf<typeof api.createAgreement>, "body">,
 ): Promise<ResultOf<typeof api.createAgreement>> {
   const filing = key === undefined ? undefined : toFilingKey(key, report.passportId, dataXML);

@@ -3,8 +3,8 @@ import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import { holderOf, systemElements } from "@birzha/domain/agreements/system-values.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { versionReference } from "../../../platform/audit/version-reference.ts";
-import { pipeline } from "../../../platform/db/pipeline.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { sendPipeline } from "../../../platform/db/pipeline.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError, type FieldFailure } from "../../../platform/http/errors/failure.ts";
 import { findFilings, type FilingKey } from "../find-filings.ts";
 import { toUnconfirmed } from "../find-report-warnings.ts";
@@ -40,7 +40,7 @@ interface SubmittedReport {
  * @returns in the order of the reports: the registered report or its rejection
  */
 export async function submitReports(
-  context: Context,
+  context: RequestContext,
   organizationId: number,
   reports: readonly NewReport[],
   scope?: SimilarityScope,
@@ -66,7 +66,7 @@ export async function submitReports(
 }
 
 async function registerReports(
-  context: Context,
+  context: RequestContext,
   organizationId: number,
   reports: readonly NewReport[],
   scope: SimilarityScope | undefined,
@@ -82,7 +82,7 @@ async function registerReports(
 
   const holder = holderOf(actor);
   // Rejected reports leave no gaps.
-  const [ids, textIds] = await pipeline(
+  const [ids, textIds] = await sendPipeline(
     drawReportIds(db, accepted.length),
     storeTexts(db, [...accepted.flatMap(({ content }) => textsOf(content)), reporter.name, holder]),
   );
@@ -109,7 +109,7 @@ async function registerReports(
     fileIds: files.map((file) => file.id),
   }));
   const author = { id: actor.userId, name: holder };
-  const [, versionIds] = await pipeline(
+  const [, versionIds] = await sendPipeline(
     insertReports(
       db,
       rows.map(({ id, form, content: { identity: _, ...content }, duty, stored, given }) => ({

@@ -2,11 +2,11 @@ import type * as changeApi from "@birzha/domain/agreements/change-api.ts";
 import {
   terminationError,
   terminationReportNumber,
-  type Termination,
+  type ContractTermination,
 } from "@birzha/domain/agreements/termination.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { applyStep, type OpenReport } from "./apply-step.ts";
 
@@ -14,7 +14,7 @@ type Body = InputOf<typeof changeApi.terminateAgreement>["body"];
 
 /** Registers the termination of a contract (OTC-053, OTC-170, G-36) or corrects that entry (OTC-054, OTC-174). */
 export function terminateReport(
-  context: Context,
+  context: RequestContext,
   body: Body,
   action: "terminate" | "change-termination",
 ): Promise<ResultOf<typeof changeApi.terminateAgreement>> {
@@ -28,10 +28,14 @@ export function terminateReport(
  * Returns the termination columns (G-36). If the caller omits number and date of the termination report, keeps the
  * stored ones or assigns new ones. Throws if a date is in the future or the termination precedes the contract.
  */
-function readTermination(body: Body, { stored, values }: OpenReport, context: Context): Termination {
+function readTermination(
+  body: Body,
+  { stored, values }: OpenReport,
+  context: RequestContext,
+): ContractTermination {
   const { clock, earliestDate } = context;
   const today = clock.today();
-  const termination: Termination = {
+  const termination: ContractTermination = {
     terminationDate: body.terminationDate,
     terminationNumber: body.terminationNumber,
     terminationReportNumber:

@@ -7,8 +7,8 @@ import {
 import { reportDifferences } from "@birzha/domain/agreements/duplicates.ts";
 import type { StoredWarnings } from "@birzha/domain/agreements/warnings.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { pipeline } from "../../../platform/db/pipeline.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { sendPipeline } from "../../../platform/db/pipeline.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { readValidReport, rejectErrors } from "../form/report-form.ts";
 import { loadReportReferences } from "../form/report-references.ts";
@@ -34,7 +34,7 @@ type GivenChange = Omit<InputOf<typeof changeApi.updateAgreement>["body"], "data
  * (DUP-001).
  */
 export async function updateReport(
-  context: Context,
+  context: RequestContext,
   { id, version, notDuplicateOf, confirmedWarnings, correction, ...source }: GivenChange,
 ): Promise<ResultOf<typeof changeApi.updateAgreement>> {
   if (correction && needsCorrectionReason(correction) && !correction.reason)
@@ -52,7 +52,7 @@ export async function updateReport(
     const { identity, ...content } = deriveContent(form, values);
     if (reportDifferences(deriveContent(form, before).identity, identity).length > 0)
       await rejectDuplicate(context.db, stored.organizationId, identity, { id, notDuplicateOf });
-    const [duty, found] = await pipeline(
+    const [duty, found] = await sendPipeline(
       findChangedDueDate(context.db, references, before, values),
       findReportWarnings(context, {
         ...{ organizationId: stored.organizationId, values, content, references, id },

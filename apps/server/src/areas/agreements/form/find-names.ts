@@ -7,7 +7,7 @@ import {
   type FormValues,
 } from "@birzha/domain/forms/definition.ts";
 import type { FieldError, FieldErrors } from "@birzha/domain/forms/field-error.ts";
-import type { Tx } from "../../../platform/db/handles.ts";
+import type { DbTransaction } from "../../../platform/db/handles.ts";
 import type { LoadedDictionaries } from "../../catalogs/queries.ts";
 import { listFilesNamed, type NamedFile } from "../../files/queries.ts";
 import type { RawValues } from "./report-xml.ts";
@@ -32,7 +32,7 @@ export interface FoundNames {
  * by upload name among those that no report uses yet.
  */
 export async function findNames(
-  db: Tx,
+  db: DbTransaction,
   { records }: LoadedDictionaries,
   definition: FormDefinition,
   raw: RawValues,
@@ -43,14 +43,14 @@ export async function findNames(
   const errors: Record<string, FieldError> = {};
   for (const field of fieldsOf(definition)) {
     const value = raw[field.name];
-    const answer =
+    const response =
       field.type === "select" && isWords(value)
         ? findChoice(field, value, records, options.stored?.[field.name])
         : field.type === "files" && isFileList(value)
           ? findFiles(value, files)
           : undefined;
-    if (answer && "error" in answer) errors[field.name] = answer.error;
-    else if (answer) found[field.name] = answer.value;
+    if (response && "error" in response) errors[field.name] = response.error;
+    else if (response) found[field.name] = response.value;
   }
   return { raw: found, errors };
 }
@@ -99,7 +99,7 @@ function findFiles(references: readonly FileReference[], known: readonly NamedFi
   return { value: files };
 }
 
-async function listFilesByName(db: Tx, raw: RawValues, { organizationId, reportId }: NameOptions) {
+async function listFilesByName(db: DbTransaction, raw: RawValues, { organizationId, reportId }: NameOptions) {
   const references = Object.values(raw).filter(isFileList).flat();
   const names = references.filter(({ id }) => id === undefined).map(({ value }) => value.trim());
   return names.length === 0 || organizationId === undefined

@@ -3,7 +3,7 @@ import type * as api from "@birzha/domain/agreements/api.ts";
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
 import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import { fieldsOf } from "@birzha/domain/forms/definition.ts";
-import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
+import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
 import { anOperator } from "../../../../test/stages/factories.ts";
 import { openReportsStage, pdf, reportXml, submitted, upload } from "../../../../test/stages/reports.ts";
 import { signIn, type TestClient } from "../../../../test/stages/sign-in.ts";
@@ -24,8 +24,8 @@ const {
   operator,
 } = stage;
 
-type Imported = AnswerOf<typeof api.importFromXml>;
-type Default = AnswerOf<typeof api.getDefaultValue>;
+type Imported = ResponseOf<typeof api.importFromXml>;
+type Default = ResponseOf<typeof api.getDefaultValue>;
 
 const importXml = (client: TestClient, xml: string, useXsltTransform = false, formSysId = "otc_agreement") =>
   client.post<Imported>("/api/ImportFromXmlString", { useXsltTransform, formSysId, xml });

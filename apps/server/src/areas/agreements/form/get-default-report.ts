@@ -4,7 +4,7 @@ import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import { holderOf, systemElements } from "@birzha/domain/agreements/system-values.ts";
 import type { FormDefinition } from "@birzha/domain/forms/definition.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { findReporter } from "../queries.ts";
 
@@ -14,7 +14,7 @@ type DefaultQuery = InputOf<typeof api.getDefaultValue>["query"];
  * OTC-047, G-45: returns default values for a new report. With only `familyName` given, sets only the report holder.
  */
 export async function getDefaultReport(
-  { db, clock, actor, organization }: Context,
+  { db, clock, actor, organization }: RequestContext,
   { organizationId, familyName }: DefaultQuery,
 ): Promise<ResultOf<typeof api.getDefaultValue>> {
   const definition: FormDefinition = reportForm;

@@ -15,7 +15,7 @@ import { readWritten } from "@birzha/domain/forms/written-values.ts";
 import { isIsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { labelOf } from "@birzha/phrases/agreements/field-label.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { toFieldFailures } from "../../../platform/http/errors/field-failures.ts";
 import { formContext, getReportForm, storedValues } from "./report-form.ts";
@@ -32,7 +32,7 @@ type Imported = ResultOf<typeof api.importFromXml>;
  * lists what it dropped (FIX-028). Otherwise rejects a document with an invalid value.
  */
 export async function importReportXml(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.importFromXml>, "body">,
 ): Promise<Imported> {
   if (body.formSysId !== reportFormName) throw new ApiError("agreements.unknown-form");

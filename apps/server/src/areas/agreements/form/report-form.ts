@@ -8,13 +8,13 @@ import {
   type FormValues,
   withEarliestDate,
 } from "@birzha/domain/forms/definition.ts";
-import { evaluate } from "@birzha/domain/forms/evaluate.ts";
+import { evaluateForm } from "@birzha/domain/forms/evaluate.ts";
 import type { FieldError, FieldErrors } from "@birzha/domain/forms/field-error.ts";
 import { readValue } from "@birzha/domain/forms/field-value.ts";
 import { withRuleErrors } from "@birzha/domain/rules/find-broken-rules.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { labelOf } from "@birzha/phrases/agreements/field-label.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { toFieldFailures } from "../../../platform/http/errors/field-failures.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import type { LoadedDictionaries } from "../../catalogs/queries.ts";
@@ -27,7 +27,7 @@ const forms: readonly FormDefinition[] = [reportForm];
 
 /** Returns the form of that version with the configured earliest date. Throws `agreements.unknown-form`. */
 export function getReportForm(
-  { earliestDate }: Pick<Context, "earliestDate">,
+  { earliestDate }: Pick<RequestContext, "earliestDate">,
   passportId: number,
 ): FormDefinition {
   const form = forms.find((each) => each.passportId === passportId);
@@ -37,7 +37,7 @@ export function getReportForm(
 
 /** Context of the form apart from its values: date, catalogues, role. */
 export function formContext(
-  { clock, actor }: Context,
+  { clock, actor }: RequestContext,
   { find }: LoadedDictionaries,
   stored?: FormValues,
 ): FormContext {
@@ -51,7 +51,7 @@ export function formContext(
  * Throws `agreements.invalid-report` with the invalid fields, and the errors of its source.
  */
 export async function readValidReport(
-  context: Context,
+  context: RequestContext,
   known: ReportReferences,
   definition: FormDefinition,
   { part, read }: ReportSource,
@@ -67,14 +67,14 @@ export async function readValidReport(
  * date (RULE-002). Returns values and errors.
  */
 export async function evaluateReport(
-  context: Context,
+  context: RequestContext,
   known: ReportReferences,
   definition: FormDefinition,
   raw: RawValues,
   options: NameOptions,
 ): Promise<{ readonly values: FormValues; readonly errors: FieldErrors }> {
   const named = await findNames(context.db, known, definition, raw, options);
-  const { values, errors } = evaluate(definition, named.raw, formContext(context, known, options.stored));
+  const { values, errors } = evaluateForm(definition, named.raw, formContext(context, known, options.stored));
   return { values, errors: withRuleErrors({ ...errors, ...named.errors }, known.rules, values) };
 }
 

@@ -1,6 +1,6 @@
 import type { CustomRule } from "@birzha/domain/rules/custom-rule.ts";
-import type { Reads } from "../../../platform/db/handles.ts";
-import { pipeline } from "../../../platform/db/pipeline.ts";
+import type { DbReader } from "../../../platform/db/handles.ts";
+import { sendPipeline } from "../../../platform/db/pipeline.ts";
 import { loadDictionaries, type LoadedDictionaries } from "../../catalogs/queries.ts";
 import { loadRulesInForce } from "../../rules/queries.ts";
 
@@ -9,7 +9,7 @@ export interface ReportReferences extends LoadedDictionaries {
   readonly rules: readonly CustomRule[];
 }
 
-export async function loadReportReferences(db: Reads): Promise<ReportReferences> {
-  const [{ records, find }, rules] = await pipeline(loadDictionaries(db), loadRulesInForce(db));
+export async function loadReportReferences(db: DbReader): Promise<ReportReferences> {
+  const [{ records, find }, rules] = await sendPipeline(loadDictionaries(db), loadRulesInForce(db));
   return { records, find, rules };
 }

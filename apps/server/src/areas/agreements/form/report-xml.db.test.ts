@@ -79,9 +79,9 @@ const hostile: [title: string, xml: () => string, code: string][] = [
 ];
 
 test.each(hostile)("S-5 G-42 FIX-202: %s answers a validation error", async (_, xml, code) => {
-  const answer = await post(xml());
-  expect([answer.status, answer.code]).toEqual([400, code]);
-  expect(answer.body).not.toMatch(/passwd|root:|at \w+ \(|select |\/src\//);
+  const response = await post(xml());
+  expect([response.status, response.code]).toEqual([400, code]);
+  expect(response.body).not.toMatch(/passwd|root:|at \w+ \(|select |\/src\//);
 });
 
 test.each([

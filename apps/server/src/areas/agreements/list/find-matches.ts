@@ -3,7 +3,7 @@ import { otherLayout } from "@birzha/domain/search/other-layout.ts";
 import { isSearchable, searchWords } from "@birzha/domain/search/search-words.ts";
 import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { hasSignsOnly } from "../../../platform/db/lists/containing.ts";
-import type { Tx } from "../../../platform/db/handles.ts";
+import type { DbTransaction } from "../../../platform/db/handles.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import {
   givenFilters,
@@ -18,7 +18,7 @@ const maxFound = 10_000;
 
 /** Looks up what the number filters and the search text match, for the condition of the register. */
 export async function findMatches(
-  db: Tx,
+  db: DbTransaction,
   scope: RegisterScope,
   filter: RegisterFilter,
 ): Promise<FoundNumbers> {
@@ -29,13 +29,21 @@ export async function findMatches(
 }
 
 /** Finds reports by the words of all their names and numbers, as the global search does (WORK-010). */
-async function findByWords(db: Tx, scope: RegisterScope, text: string): Promise<readonly number[]> {
+async function findByWords(
+  db: DbTransaction,
+  scope: RegisterScope,
+  text: string,
+): Promise<readonly number[]> {
   const found = await findIds(db, scope, text);
   const other = otherLayout(text);
   return found.length > 0 || other === undefined ? found : findIds(db, scope, other);
 }
 
-async function findIds(db: Tx, { organizationId }: RegisterScope, text: string): Promise<readonly number[]> {
+async function findIds(
+  db: DbTransaction,
+  { organizationId }: RegisterScope,
+  text: string,
+): Promise<readonly number[]> {
   if (!isSearchable(text)) return [];
   const { rows } = await sql<{ ids: number[] | null }>`
     select search_report_ids(${searchWords(text)}::text[], ${organizationId === undefined}, ${maxFound}) as ids`.execute(

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Tx } from "../../../platform/db/handles.ts";
-import { pipeline } from "../../../platform/db/pipeline.ts";
-import type { Statement } from "../../../platform/db/sql-templates.ts";
+import type { DbTransaction } from "../../../platform/db/handles.ts";
+import { sendPipeline } from "../../../platform/db/pipeline.ts";
+import type { PreparedStatement } from "../../../platform/db/sql-templates.ts";
 import { SerializedJson } from "../../../platform/http/serialized-json.ts";
 import { orderBy, type OrderTerm } from "./register-conditions.ts";
-import type { Search } from "./report-search.ts";
+import type { ReportSearch } from "./report-search.ts";
 
 /** Serializes the rows of a page as one JSON text. */
 export interface PageRows {
   /** A separate statement reads the ids into `pageIds`, so this wide one is prepared once for all filters and orders. */
-  readonly prepared: () => Statement<{ readonly rows: string }>;
+  readonly prepared: () => PreparedStatement<{ readonly rows: string }>;
   /** Selects the text for a table `page (id, place)` of ids. */
   readonly template: (page: RawBuilder<unknown>) => RawBuilder<{ readonly rows: string }>;
   /** Tells the kinds of rows apart in the cache of prepared pages. */
@@ -23,7 +23,7 @@ export const pageIds = sql`unnest(current_setting('app.page')::bigint[]) with or
 export const commonPageSizes: ReadonlySet<number> = new Set([15, 20, 25, 30, 35, 40, 45, 50, 100]);
 
 /** Statement that finds the ids of a page. Its row also has the additional columns. */
-export type FindPage = Pick<Statement<unknown>, "execute">;
+export type FindPage = Pick<PreparedStatement<unknown>, "execute">;
 
 interface Finding {
   readonly ids: RawBuilder<unknown>;
@@ -44,8 +44,12 @@ export const findPage = ({ ids, extra, given = sql`` }: Finding) => sql`${given}
   select ${extra}, set_config('app.page', array(${ids})::text, true) as page`;
 
 /** Reads the ids of a page and its rows in one round trip. */
-export async function readRows<Found>(db: Tx, find: FindPage, rows: PageRows): Promise<Answered<Found>> {
-  const [ids, { rows: read }] = await pipeline(find.execute(db), rows.prepared().execute(db));
+export async function readRows<Found>(
+  db: DbTransaction,
+  find: FindPage,
+  rows: PageRows,
+): Promise<Answered<Found>> {
+  const [ids, { rows: read }] = await sendPipeline(find.execute(db), rows.prepared().execute(db));
   const found = ids.rows[0] as Found & { readonly page: string };
   return {
     found,
@@ -54,16 +58,16 @@ export async function readRows<Found>(db: Tx, find: FindPage, rows: PageRows): P
   };
 }
 
-export const named = (order: readonly OrderTerm[]) =>
+export const orderColumns = (order: readonly OrderTerm[]) =>
   sql.join(order.map(({ by }, place) => sql`${by} as ${sql.ref(`o${place}`)}`));
 export const byName = (order: readonly OrderTerm[]) =>
   sql.join(order.map(({ way }, place) => sql`${sql.ref(`o${place}`)} ${way}`));
 
 /** Selects report ids in index order. The limit is a literal, so that the planner can use it. */
-export const inOrder = ({ where, order, limit, offset }: Search) => sql`
+export const inOrder = ({ where, order, limit, offset }: ReportSearch) => sql`
   select agreements.id from agreements where ${where} order by ${orderBy(order)} limit ${sql.lit(limit)}
   ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
 
 /** Selects a page of the report ids in the CTE `found`. */
-export const ofFound = ({ order, limit, offset }: Search) =>
+export const ofFound = ({ order, limit, offset }: ReportSearch) =>
   sql`select id from found order by ${byName(order)} limit ${limit} offset ${offset}`;

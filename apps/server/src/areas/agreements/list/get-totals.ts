@@ -2,15 +2,15 @@ import { sql, type RawBuilder } from "kysely";
 import type { ReportTotal } from "@birzha/domain/agreements/api.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { BoundedCache } from "../../../platform/bounded-cache.ts";
-import type { Tx } from "../../../platform/db/handles.ts";
-import { pipeline } from "../../../platform/db/pipeline.ts";
+import type { DbTransaction } from "../../../platform/db/handles.ts";
+import { sendPipeline } from "../../../platform/db/pipeline.ts";
 import { inSavepoint } from "../../../platform/db/savepoint.ts";
 import { scopeOf } from "../queries.ts";
 import { findMatches } from "./find-matches.ts";
 import {
   givenFilters,
   registerCondition,
-  tenant,
+  tenantCondition,
   type RegisterFilter,
   type RegisterScope,
 } from "./register-conditions.ts";
@@ -28,7 +28,7 @@ const totalsTimeout = 1_000;
  * SCREEN-002: returns the number, tonnes and total price of the reports under a filter. Without a filter they are stored
  * counts; with one the reports are added up within a time limit.
  */
-export async function getTotals(db: Tx, actor: Actor, filter: RegisterFilter): Promise<Totals> {
+export async function getTotals(db: DbTransaction, actor: Actor, filter: RegisterFilter): Promise<Totals> {
   if (actor.kind === "newcomer") return { totals: [] };
   const scope = scopeOf(actor);
   if (givenFilters(scope, filter).length === 0) return { totals: await readStoredTotals(db, scope) };
@@ -47,8 +47,8 @@ const byStatus = (count: RawBuilder<unknown>, tonnes: RawBuilder<unknown>, price
     ${price}::text as "totalPrice"`;
 const inOrder = sql`group by status, currency_name order by status, currency_name`;
 
-async function addUp(db: Tx, where: RawBuilder<unknown>): Promise<ReportTotal[]> {
-  const [, { rows }] = await pipeline(
+async function addUp(db: DbTransaction, where: RawBuilder<unknown>): Promise<ReportTotal[]> {
+  const [, { rows }] = await sendPipeline(
     sql`select set_config('statement_timeout', ${String(totalsTimeout)}, true)`.execute(db),
     sql<ReportTotal>`${byStatus(sql`count(*)`, sql`sum(amount)`, sql`sum(total_price)`)}
       from agreements where ${where} ${inOrder}`.execute(db),
@@ -63,13 +63,13 @@ interface CachedTotals {
 const totalsCache = new BoundedCache<string, CachedTotals>({ size: 2_000 });
 
 /** Reads the stored totals, or the cached ones if their version token is current. */
-async function readStoredTotals(db: Tx, scope: RegisterScope): Promise<ReportTotal[]> {
+async function readStoredTotals(db: DbTransaction, scope: RegisterScope): Promise<ReportTotal[]> {
   const key = String(scope.organizationId);
   const known = totalsCache.get(key);
   const stored = sql`
     select coalesce(json_agg(counted), '[]') from (
       ${byStatus(sql`sum(reports)`, sql`sum(tonnes)`, sql`sum(total_price)`)}
-      from agreement_counts where ${tenant(scope, "agreement_counts")}
+      from agreement_counts where ${tenantCondition(scope, "agreement_counts")}
       group by status, currency_name having sum(reports) <> 0 order by status, currency_name) as counted`;
   const { rows } = await sql<{ versionToken: string; totals: ReportTotal[] | null }>`
     select ${totalsVersion} as "versionToken",

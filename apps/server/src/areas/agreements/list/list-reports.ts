@@ -3,11 +3,11 @@ import type { RegisterQuery } from "@birzha/domain/agreements/register-query.ts"
 import type { RegisterRow, StaffRegisterRow } from "@birzha/domain/agreements/agreement.ts";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import { reportRegister } from "@birzha/domain/agreements/register.ts";
-import type { Register } from "@birzha/domain/shared/registers/register.ts";
+import type { RegisterColumns } from "@birzha/domain/shared/registers/register.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { prepareStatement } from "../../../platform/db/sql-templates.ts";
-import type { Tx } from "../../../platform/db/handles.ts";
+import type { DbTransaction } from "../../../platform/db/handles.ts";
 import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
 import { valueList } from "../../../platform/register/register-source.ts";
 import { statusWord } from "./register-columns.ts";
@@ -19,7 +19,7 @@ import { emptyPage } from "../queries.ts";
 
 /** OTC-040, G-37: lists reports of the acting organisation, or all reports for staff without one. */
 export async function listOwnReports(
-  db: Tx,
+  db: DbTransaction,
   actor: Actor,
   query: RegisterQuery,
 ): Promise<PageOf<RegisterRow> | SerializedPage<RegisterRow>> {
@@ -30,7 +30,7 @@ export async function listOwnReports(
 
 /** Lists a page of the register for exchange staff, with the exact total of the same snapshot (OTC-015, S-14). */
 export async function listReports(
-  db: Tx,
+  db: DbTransaction,
   scope: RegisterScope,
   query: RegisterQuery,
 ): Promise<SerializedPage<StaffRegisterRow>> {
@@ -45,7 +45,7 @@ const replacementOf = sql`case when agreements.status = ${sql.lit(agreementStatu
 
 /** Serializes the page. The version count depends on whether the reader is staff. */
 const pageRows = (
-  register: Register,
+  register: RegisterColumns,
   isStaff: boolean,
   name: string,
   more: RawBuilder<unknown>,

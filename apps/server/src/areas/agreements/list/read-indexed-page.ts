@@ -1,21 +1,25 @@
 import { sql } from "kysely";
 import { BoundedCache } from "../../../platform/bounded-cache.ts";
-import type { Tx } from "../../../platform/db/handles.ts";
+import type { DbTransaction } from "../../../platform/db/handles.ts";
 import { prepareStatement } from "../../../platform/db/sql-templates.ts";
 import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
 import { findPage, inOrder, commonPageSizes, readRows, type FindPage, type PageRows } from "./find-page.ts";
 import { isFirstPage, readFirstPage } from "./read-first-page.ts";
 import { registerCondition, registerOrder, oppositeOrder } from "./register-conditions.ts";
-import type { Search } from "./report-search.ts";
-import { cacheTotals, cachedTotals, sumOf, totalsUnless, type Totals } from "./total-cache.ts";
+import type { ReportSearch } from "./report-search.ts";
+import { cacheTotals, cachedTotals, sumOf, totalsUnless, type RegisterTotals } from "./total-cache.ts";
 
 /** Reads a page in index order. The total is a cached sum of stored counts. */
-export async function readIndexedPage(db: Tx, search: Search, rows: PageRows): Promise<SerializedPage> {
+export async function readIndexedPage(
+  db: DbTransaction,
+  search: ReportSearch,
+  rows: PageRows,
+): Promise<SerializedPage> {
   if (isFirstPage(search)) return readFirstPage(db, search, rows);
   if (search.offset > deepOffset) return readDeepPage(db, search, rows);
   const known = cachedTotals(search, undefined);
   const versionToken = known?.versionToken ?? null;
-  const { found, rows: read } = await readRows<Partial<Totals>>(
+  const { found, rows: read } = await readRows<Partial<RegisterTotals>>(
     db,
     search.filter.status === undefined && commonPageSizes.has(search.limit)
       ? preparedPage(search)(versionToken, search.scope.organizationId, search.offset)
@@ -29,7 +33,11 @@ export async function readIndexedPage(db: Tx, search: Search, rows: PageRows): P
 const deepOffset = 10_000;
 
 /** Reads a page from the nearer end of the order. The last page would otherwise pass all reports (SCALE-001). */
-async function readDeepPage(db: Tx, search: Search, rows: PageRows): Promise<SerializedPage> {
+async function readDeepPage(
+  db: DbTransaction,
+  search: ReportSearch,
+  rows: PageRows,
+): Promise<SerializedPage> {
   const { rows: sums } = await sql<{ total: number }>`select (${sumOf(search)}) as total`.execute(db);
   const { total } = sums[0]!;
   const { offset, limit } = search;
@@ -63,14 +71,14 @@ function preparedPage({
   isIndexed,
   limit,
   offset,
-}: Search) {
+}: ReportSearch) {
   const isAll = organizationId === undefined;
   const isFirst = offset === 0;
   const key = [isAll, isStaff, isFirst, limit, sort.sortKey, sort.sortDirection].join();
   return preparedPages.getOrSet(key, () =>
     prepareStatement((versionToken: string | null, organization: number | undefined, skipped: number) => {
       const scope = { organizationId: isAll ? undefined : organization, isStaff };
-      const search: Search = {
+      const search: ReportSearch = {
         ...{ scope, sort, isNewest, isIndexed, limit, filter: {}, numbers: [], texts: [], isNarrowed: false },
         where: registerCondition(scope, {}),
         order: registerOrder(scope, sort),

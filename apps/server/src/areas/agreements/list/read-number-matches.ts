@@ -1,25 +1,29 @@
 import { sql } from "kysely";
-import type { Tx } from "../../../platform/db/handles.ts";
+import type { DbTransaction } from "../../../platform/db/handles.ts";
 import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
-import { findPage, inOrder, named, ofFound, readRows, type PageRows } from "./find-page.ts";
+import { findPage, inOrder, orderColumns, ofFound, readRows, type PageRows } from "./find-page.ts";
 import { findMatches } from "./find-matches.ts";
 import { exactFirst, registerCondition } from "./register-conditions.ts";
-import type { Search } from "./report-search.ts";
-import type { Total } from "./total-cache.ts";
+import type { ReportSearch } from "./report-search.ts";
+import type { RegisterTotal } from "./total-cache.ts";
 
 /**
  * FIX-024, SCREEN-007: searches by part of a contract number or by any words of a report. If few numbers
  * match, collects and sorts their reports. Otherwise walks the page order, which finds matches soon, and
  * counts with the index of the numbers.
  */
-export async function readNumberMatches(db: Tx, search: Search, rows: PageRows): Promise<SerializedPage> {
+export async function readNumberMatches(
+  db: DbTransaction,
+  search: ReportSearch,
+  rows: PageRows,
+): Promise<SerializedPage> {
   const { scope, filter } = search;
   const matches = await findMatches(db, scope, filter);
   const order = filter.search === undefined ? search.order : [...exactFirst(filter), ...search.order];
   const where = registerCondition(scope, filter, matches);
   const found = matches.isRare
     ? {
-        given: sql`with found as materialized (select agreements.id, ${named(order)} from agreements where ${where})`,
+        given: sql`with found as materialized (select agreements.id, ${orderColumns(order)} from agreements where ${where})`,
         extra: sql`(select count(*) from found) as total`,
         ids: ofFound({ ...search, order }),
       }
@@ -27,6 +31,6 @@ export async function readNumberMatches(db: Tx, search: Search, rows: PageRows):
         extra: sql`(select count(*) from agreements where ${where}) as total`,
         ids: inOrder({ ...search, where, order }),
       };
-  const page = await readRows<Total>(db, findPage(found), rows);
+  const page = await readRows<RegisterTotal>(db, findPage(found), rows);
   return { rows: page.rows, total: page.found.total };
 }

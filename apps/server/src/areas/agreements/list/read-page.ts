@@ -1,5 +1,5 @@
 import type { RegisterQuery } from "@birzha/domain/agreements/register-query.ts";
-import type { Tx } from "../../../platform/db/handles.ts";
+import type { DbTransaction } from "../../../platform/db/handles.ts";
 import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
 import type { PageRows } from "./find-page.ts";
 import { readCountedPage } from "./read-counted-page.ts";
@@ -8,11 +8,11 @@ import { readNumberMatches } from "./read-number-matches.ts";
 import { readTextMatches } from "./read-text-matches.ts";
 import { readUnindexedOrder } from "./read-unindexed-order.ts";
 import type { RegisterScope } from "./register-conditions.ts";
-import { toSearch, type Search } from "./report-search.ts";
+import { toSearch, type ReportSearch } from "./report-search.ts";
 
 interface Strategy {
-  readonly fits: (search: Search) => boolean;
-  readonly read: (db: Tx, search: Search, rows: PageRows) => Promise<SerializedPage>;
+  readonly fits: (search: ReportSearch) => boolean;
+  readonly read: (db: DbTransaction, search: ReportSearch, rows: PageRows) => Promise<SerializedPage>;
 }
 
 /** Filter shape → strategy: the first strategy that fits reads the page (decision 0067). */
@@ -32,7 +32,7 @@ const strategies = {
 
 /** Reads a page without scanning the whole register (S-14). */
 export function readPage(
-  db: Tx,
+  db: DbTransaction,
   scope: RegisterScope,
   query: RegisterQuery,
   rows: PageRows,

@@ -1,19 +1,19 @@
 import { sql, type RawBuilder } from "kysely";
 import { hasSignsOnly, keyPattern } from "../../../platform/db/lists/containing.ts";
 import { BoundedCache } from "../../../platform/bounded-cache.ts";
-import type { Tx } from "../../../platform/db/handles.ts";
+import type { DbTransaction } from "../../../platform/db/handles.ts";
 import { prepareStatement } from "../../../platform/db/sql-templates.ts";
 import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
 import {
   byName,
   findPage,
   commonPageSizes,
-  named,
+  orderColumns,
   readRows,
   type FindPage,
   type PageRows,
 } from "./find-page.ts";
-import type { GivenText, Search } from "./report-search.ts";
+import type { GivenText, ReportSearch } from "./report-search.ts";
 import {
   cacheTotals,
   cachedTotals,
@@ -21,7 +21,7 @@ import {
   sumOf,
   totalsVersion,
   totalsUnless,
-  type Totals,
+  type RegisterTotals,
 } from "./total-cache.ts";
 import { isTextWith, orderBy, registerCondition, textFields, textsWith } from "./register-conditions.ts";
 
@@ -33,7 +33,11 @@ import { isTextWith, orderBy, registerCondition, textFields, textsWith } from ".
  *
  * A valid cached total reduces this to one round trip.
  */
-export async function readTextMatches(db: Tx, search: Search, rows: PageRows): Promise<SerializedPage> {
+export async function readTextMatches(
+  db: DbTransaction,
+  search: ReportSearch,
+  rows: PageRows,
+): Promise<SerializedPage> {
   const text = search.texts[0]!;
   const known = cachedTotals(search, text);
   if (known) {
@@ -41,7 +45,7 @@ export async function readTextMatches(db: Tx, search: Search, rows: PageRows): P
     if (page) return page;
   }
   const { scope } = search;
-  const { rows: found } = await sql<Totals>`
+  const { rows: found } = await sql<RegisterTotals>`
     select ${totalsUnless(null, {
       total: sql`
         select coalesce(sum(reports), 0)::bigint from agreement_text_counts
@@ -55,11 +59,11 @@ export async function readTextMatches(db: Tx, search: Search, rows: PageRows): P
 
 /** Returns the page, or undefined if the totals have changed. */
 async function readWithTotals(
-  db: Tx,
-  search: Search,
+  db: DbTransaction,
+  search: ReportSearch,
   rows: PageRows,
   text: GivenText,
-  { total, all, versionToken }: Totals,
+  { total, all, versionToken }: RegisterTotals,
 ): Promise<SerializedPage | undefined> {
   const { limit, offset } = search;
   const ways: FindPage[] = [];
@@ -72,7 +76,7 @@ async function readWithTotals(
     ways.push(atVersion(walked(search, text, isTextWith(text.value), near * fartherTimes, "all")));
   ways.push(atVersion(gathered(search)));
   for (const way of ways) {
-    const page = await readRows<Pick<Totals, "versionToken">>(db, way, rows);
+    const page = await readRows<Pick<RegisterTotals, "versionToken">>(db, way, rows);
     if (page.found.versionToken !== versionToken) return undefined;
     if (way === ways.at(-1) || page.count >= Math.min(limit, total - offset))
       return { total, rows: page.rows };
@@ -87,9 +91,9 @@ const ampleTimes = 4;
 const fartherTimes = 16;
 
 /** Collects and sorts all matches. Without `materialized` the planner could walk the whole register for a rare text. */
-const gathered = ({ where, order, limit, offset }: Search) => sql`
+const gathered = ({ where, order, limit, offset }: ReportSearch) => sql`
   with found as materialized (
-    select agreements.id, ${named(order)} from agreements where ${where})
+    select agreements.id, ${orderColumns(order)} from agreements where ${where})
   select id from found order by ${byName(order)} limit ${limit} offset ${offset}`;
 
 /**
@@ -97,7 +101,7 @@ const gathered = ({ where, order, limit, offset }: Search) => sql`
  * separately until the page is full; a large one collects all matching texts first.
  */
 function walked(
-  { scope, filter, order, limit, offset }: Search,
+  { scope, filter, order, limit, offset }: ReportSearch,
   text: Pick<GivenText, "name" | "column">,
   isFound: RawBuilder<unknown>,
   window: number,
@@ -106,7 +110,7 @@ function walked(
   const { [text.name]: _, ...rest } = filter;
   return sql`
     select id from (
-      select agreements.id, ${sql.ref(`agreements.${text.column}`)} as text_id, ${named(order)}
+      select agreements.id, ${sql.ref(`agreements.${text.column}`)} as text_id, ${orderColumns(order)}
       from agreements where ${registerCondition(scope, rest)}
       order by ${orderBy(order)} limit ${sql.lit(window)}) as near
     where ${
@@ -121,7 +125,7 @@ type PreparedWalk = (pattern: string, organizationId: number | undefined) => Fin
 const preparedWalks = new BoundedCache<string, PreparedWalk>({ size: 1_000 });
 
 /** Walks a small window. For the first page of a text search without other filters the statement is prepared. */
-function walkedNear(search: Search, text: GivenText, window: number): FindPage {
+function walkedNear(search: ReportSearch, text: GivenText, window: number): FindPage {
   const { scope, filter, limit, offset, isNewest } = search;
   const isCommon = isNewest && offset === 0 && commonPageSizes.has(limit) && filter.status === undefined;
   if (!isCommon || hasSignsOnly(text.value))

@@ -10,7 +10,7 @@ import {
 import { registerColumns } from "@birzha/domain/shared/registers/register-columns.ts";
 import { containsText, hasSignsOnly, keyPattern } from "../../../platform/db/lists/containing.ts";
 import { rowsOfOne } from "../../../platform/db/lists/row-level-scope.ts";
-import type { Tx } from "../../../platform/db/handles.ts";
+import type { DbTransaction } from "../../../platform/db/handles.ts";
 
 /** Visible reports, and whether the reader is exchange staff, who see every version. */
 export interface RegisterScope {
@@ -28,7 +28,7 @@ type ColumnOf<K extends FilterKind> = Extract<
 export type RegisterFilter = Omit<RegisterQuery, "pageIndex" | "pageSize" | "sortKey" | "sortDirection">;
 
 /** Restricts rows to the reader's organisation. Every query contains this in addition to row-level security. */
-export const tenant = ({ organizationId }: Pick<RegisterScope, "organizationId">, table: string) =>
+export const tenantCondition = ({ organizationId }: Pick<RegisterScope, "organizationId">, table: string) =>
   rowsOfOne(organizationId, sql.ref(`${table}.organization_id`));
 
 /** Columns with text ids, and their field numbers in `agreement_text_counts`. */
@@ -76,7 +76,7 @@ const asReportNumber = (text: string): number | undefined => {
 const maxNumbers = 1000;
 
 /** Whether few contract numbers contain the fragment. Stops counting at the limit plus one. */
-export const isRareNumber = async (db: Tx, fragment: string): Promise<boolean> => {
+export const isRareNumber = async (db: DbTransaction, fragment: string): Promise<boolean> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
       select from contract_number_keys where key like ${keyPattern(fragment)} limit ${maxNumbers + 1})
@@ -163,7 +163,7 @@ export function registerCondition(
   numbers: FoundNumbers = { isRare: true },
 ): RawBuilder<unknown> {
   const parts = givenFilters(scope, filter).map(({ name, value }) => condition(name, value, numbers));
-  return sql.join([tenant(scope, "agreements"), ...parts], sql` and `);
+  return sql.join([tenantCondition(scope, "agreements"), ...parts], sql` and `);
 }
 
 /** A sort expression with its direction. */

@@ -7,7 +7,7 @@ import { propertyRuns } from "../../../../test/property-runs.ts";
 import { cloneDatabase } from "../../../../test/stages/database.ts";
 import { anOrganization, aUser } from "../../../../test/stages/factories.ts";
 import { reportChoices } from "../../../../test/stages/reports.ts";
-import type { Tx } from "../../../platform/db/handles.ts";
+import type { DbTransaction } from "../../../platform/db/handles.ts";
 import { inTransaction } from "../../../platform/db/request-transaction.ts";
 import { parsedRows } from "../../../../test/stages/serialized-rows.ts";
 import { wholeRegister } from "../queries.ts";
@@ -52,7 +52,7 @@ interface Work {
   readonly isTakenBack: boolean;
 }
 
-async function take(tx: Tx, step: Step): Promise<void> {
+async function take(tx: DbTransaction, step: Step): Promise<void> {
   if (step.kind === "create") {
     const text = texts[step.purchaser]!;
     await sql`
@@ -142,7 +142,7 @@ async function priceDifferences() {
 }
 
 test("S-14 INST-032: an organisation's open counting transaction blocks no other organisation", async () => {
-  const counted = (tx: Tx) => sql`set constraints agreements_count_new immediate`.execute(tx);
+  const counted = (tx: DbTransaction) => sql`set constraints agreements_count_new immediate`.execute(tx);
   const create = { kind: "create", purchaser: 0, status: 1, report: 0 } as const;
   await inTransaction(requests.db, staff, "write", async (tx) => {
     await take(tx, { ...create, firm: 0 });

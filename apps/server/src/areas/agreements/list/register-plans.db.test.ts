@@ -9,7 +9,7 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { cloneDatabase } from "../../../../test/stages/database.ts";
 import { anOrganization, anOwner, aUser } from "../../../../test/stages/factories.ts";
 import { reportChoices } from "../../../../test/stages/reports.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { openPlans } from "../../../../test/statements/plans.ts";
 import { parsedRows } from "../../../../test/stages/serialized-rows.ts";
 import { getPunctuality } from "../../duties/standing-queries.ts";
@@ -223,7 +223,7 @@ test("WORK-061: filters by lateness and due date read an index", async () => {
 test("WORK-061: punctuality and next due dates read the organisation's index entries", async () => {
   const clock = moscowClock(() => new Date("2024-03-01T12:00:00+03:00"));
   const plans = await plansOfPage(member, "agreement", async (tx) => {
-    const context = { actor: member, organization: member.organization, clock, db: tx } as Context;
+    const context = { actor: member, organization: member.organization, clock, db: tx } as RequestContext;
     expect((await getPunctuality(context)).months.length).toBeGreaterThan(1);
   });
   const plan = plans.join("\n\n");

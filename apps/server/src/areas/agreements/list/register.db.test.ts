@@ -98,8 +98,8 @@ beforeAll(async () => {
 });
 
 const registry = async (query: string) => {
-  const answer = await operator.get<StaffRegisterRow[]>(`/api/Agreements/registries?${query}`);
-  return { ...answer, names: answer.data === null ? [] : namesOf(answer.data) };
+  const response = await operator.get<StaffRegisterRow[]>(`/api/Agreements/registries?${query}`);
+  return { ...response, names: response.data === null ? [] : namesOf(response.data) };
 };
 
 test("OTC-043 OTC-033 G-4: exchange staff see reports of all organisations, newest first", async () => {

@@ -19,7 +19,7 @@ export interface GivenText {
 }
 
 /** Scope, filter, order and page of a query, and the properties that select a strategy. */
-export interface Search {
+export interface ReportSearch {
   readonly scope: RegisterScope;
   readonly filter: RegisterFilter;
   readonly sort: Pick<RegisterQuery, "sortKey" | "sortDirection">;
@@ -36,7 +36,7 @@ export interface Search {
   readonly isNarrowed: boolean;
 }
 
-export function toSearch(scope: RegisterScope, query: RegisterQuery): Search {
+export function toSearch(scope: RegisterScope, query: RegisterQuery): ReportSearch {
   const { pageIndex, pageSize, sortKey, sortDirection, ...filter } = query;
   const sort = { sortKey, sortDirection };
   const given = givenFilters(scope, filter);

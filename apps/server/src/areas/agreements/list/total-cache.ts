@@ -1,33 +1,33 @@
 import { sql, type RawBuilder } from "kysely";
 import { BoundedCache } from "../../../platform/bounded-cache.ts";
-import type { GivenText, Search } from "./report-search.ts";
-import { tenant } from "./register-conditions.ts";
+import type { GivenText, ReportSearch } from "./report-search.ts";
+import { tenantCondition } from "./register-conditions.ts";
 
-export interface Total {
+export interface RegisterTotal {
   readonly total: number;
 }
 
-export const ofStatus = ({ filter }: Search) =>
+export const ofStatus = ({ filter }: ReportSearch) =>
   filter.status === undefined ? sql`true` : sql`status = ${filter.status}`;
 
-export const sumOf = (search: Search) => sql`
+export const sumOf = (search: ReportSearch) => sql`
   select coalesce(sum(reports), 0)::bigint from agreement_counts
-  where ${tenant(search.scope, "agreement_counts")} and ${ofStatus(search)}`;
+  where ${tenantCondition(search.scope, "agreement_counts")} and ${ofStatus(search)}`;
 
 /** Totals from the stored counts, with the version of the counts at that time (decision 0067). */
-export interface Totals extends Total {
+export interface RegisterTotals extends RegisterTotal {
   readonly versionToken: string;
   /** Number of reports that the text search covers. */
   readonly all: number;
 }
 
-const totalCache = new BoundedCache<string, Totals>({ size: 2_000 });
+const totalCache = new BoundedCache<string, RegisterTotals>({ size: 2_000 });
 
-const keyOf = ({ scope, filter }: Search, text: GivenText | undefined) =>
+const keyOf = ({ scope, filter }: ReportSearch, text: GivenText | undefined) =>
   JSON.stringify([scope.organizationId, filter.status, text?.column, text?.value]);
 
 /** Returns the cached totals. They are valid while their version token equals the current one. */
-export const cachedTotals = (search: Search, text: GivenText | undefined) =>
+export const cachedTotals = (search: ReportSearch, text: GivenText | undefined) =>
   totalCache.get(keyOf(search, text));
 
 /**
@@ -52,11 +52,11 @@ export const totalsUnless = (
 
 /** Caches totals that a statement computed or whose version token it confirmed. */
 export function cacheTotals(
-  search: Search,
+  search: ReportSearch,
   text: GivenText | undefined,
-  known: Totals | undefined,
+  known: RegisterTotals | undefined,
   { versionToken, total, all }: { versionToken?: string; total?: number | null; all?: number | null },
-): Totals {
+): RegisterTotals {
   const totals =
     known && known.versionToken === versionToken
       ? known

@@ -1,6 +1,6 @@
 import type { ApprovalDecision } from "@birzha/domain/approvals/lifecycle.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { lockApproval, type LockedApproval } from "../queries.ts";
 import { storeDecision } from "../store.ts";
@@ -22,7 +22,7 @@ interface DecisionInput {
  * @param run runs the approved action
  */
 export async function recordDecision(
-  context: Pick<Context, "actor" | "audit" | "clock" | "db">,
+  context: Pick<RequestContext, "actor" | "audit" | "clock" | "db">,
   decision: ApprovalDecision,
   { id, comment: givenComment }: DecisionInput,
   run?: (approval: LockedApproval) => Promise<void>,

@@ -1,6 +1,6 @@
 import type * as api from "@birzha/domain/auctions/processing-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { lockStored } from "../proposal-queries.ts";
 import { isBlocked } from "../proposal-rows.ts";
 import { rejectionOf } from "../rule-rejections.ts";
@@ -12,7 +12,7 @@ import { notifyOrganizations } from "./notify-organizations.ts";
  * a stale version if the request contains one (DESK-021).
  */
 export async function blockProposal(
-  context: Context,
+  context: RequestContext,
   { params: { id }, body }: Pick<InputOf<typeof api.blockProposal>, "params" | "body">,
 ): Promise<ResultOf<typeof api.blockProposal>> {
   const { actor, clock, db } = context;

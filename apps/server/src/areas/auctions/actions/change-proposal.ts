@@ -4,7 +4,7 @@ import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { toValues } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { notifyExchange } from "../../../platform/exchange/notify-exchange.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { rejectionOf, rejectedBy } from "../rule-rejections.ts";
 import { validateProposal } from "../validate-proposal.ts";
 import { listFieldRules } from "../proposal-queries.ts";
@@ -16,7 +16,7 @@ import { openProposal } from "./open-proposal.ts";
  * exchange decides (A-12, steps 6 to 8).
  */
 export async function changeProposal(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.changeProposal>, "body">,
 ): Promise<ResultOf<typeof api.changeProposal>> {
   const { actor, clock, db } = context;

@@ -1,13 +1,13 @@
 import type * as api from "@birzha/domain/auctions/api.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { changeStored } from "../store.ts";
 import { openProposal } from "./open-proposal.ts";
 
 /** PROP-132: deletes a draft for all users of the organisation. Its versions stay (A-12, step 3). */
 export async function deleteDraft(
-  context: Context,
+  context: RequestContext,
   { params: { id } }: Pick<InputOf<typeof api.deleteDraft>, "params">,
 ): Promise<ResultOf<typeof api.deleteDraft>> {
   const { actor, clock, db } = context;

@@ -1,5 +1,5 @@
 import { proposalStatus, type ChangeOutcome } from "@birzha/domain/auctions/lifecycle.ts";
-import type { Tx } from "../../../platform/db/handles.ts";
+import type { DbTransaction } from "../../../platform/db/handles.ts";
 import { getVersion } from "../proposal-queries.ts";
 import type { StoredProposal } from "../proposal-rows.ts";
 import type { ProposalChange } from "../store.ts";
@@ -9,7 +9,7 @@ import type { ProposalChange } from "../store.ts";
  * current again, as a new version. Empty if no change is pending.
  */
 export async function endChange(
-  db: Tx,
+  db: DbTransaction,
   { id, status, acceptedVersion }: StoredProposal,
   outcome: ChangeOutcome,
 ): Promise<Pick<ProposalChange, "isAccepted" | "outcome" | "comment" | "version">> {

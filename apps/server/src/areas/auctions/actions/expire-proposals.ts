@@ -5,7 +5,7 @@ import { ru } from "@birzha/phrases/auctions/ru.ts";
 import { appendAudit, type AuditEntry } from "../../../platform/audit/audit.ts";
 import type { OwnerDb } from "../../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../../platform/db/request-transaction.ts";
-import type { Notifier } from "../../../platform/notices/notify.ts";
+import type { NoticeSender } from "../../../platform/notices/notify.ts";
 import { listOverdue } from "../proposal-queries.ts";
 import type { StoredProposal } from "../proposal-rows.ts";
 import { changeStored, insertDecision, type ProposalChange } from "../store.ts";
@@ -42,7 +42,7 @@ export async function expireProposals({ db, clock }: ExpireServices): Promise<nu
   }
 }
 
-async function expire(notifier: Notifier, stored: StoredProposal): Promise<void> {
+async function expire(notifier: NoticeSender, stored: StoredProposal): Promise<void> {
   const { db, clock, audit } = notifier;
   const by = { author: undefined, at: clock.now() };
   const { id, acceptedVersion } = stored;

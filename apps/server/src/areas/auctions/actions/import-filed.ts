@@ -3,7 +3,7 @@ import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { ImportedProposal } from "@birzha/domain/auctions/processing-api.ts";
 import { toValues } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { validateProposals } from "../validate-proposal.ts";
 import { findImported, lockAllStored } from "../proposal-queries.ts";
@@ -18,7 +18,7 @@ const { accepted } = proposalStatus;
  * dates are allowed; all other rules apply. Returns one result each; rejected ones stay unchanged.
  */
 export async function importFiled(
-  context: Context,
+  context: RequestContext,
   filed: readonly ImportedProposal[],
 ): Promise<(Omit<ImportedItem, "externalId"> | ApiError)[]> {
   if (filed.length === 0) return [];
@@ -56,7 +56,7 @@ export async function importFiled(
 }
 
 /** Returns each proposal with its organisation, or the rejection reason. */
-async function validateFiled({ clock, db }: Context, filed: readonly ImportedProposal[]) {
+async function validateFiled({ clock, db }: RequestContext, filed: readonly ImportedProposal[]) {
   const organizations = await findOrganizationsByInn(
     db,
     filed.map(({ firmInn: organizationInn }) => organizationInn),

@@ -7,7 +7,7 @@ import {
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import type { AuditEntry } from "../../../platform/audit/audit.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import {
   auditImport,
@@ -23,7 +23,7 @@ type Taken = Omit<ImportedItem, "externalId">;
 
 /** imports proposals and auction results from the trading system. Validates each row separately. */
 export async function importProposals(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof call>, "body">,
 ): Promise<ResultOf<typeof call>> {
   // If a row fails and rolls back, discard its audit entries, too.
@@ -53,7 +53,7 @@ const isResult = (row: Row): row is ImportedResult => "held" in row;
 const isFiled = (row: Row): row is ImportedProposal => !isResult(row);
 
 /** FAST-006: processes rows in bulk, with the same result as one by one. */
-async function takeAll(context: Context, rows: readonly Row[]): Promise<Taken[]> {
+async function takeAll(context: RequestContext, rows: readonly Row[]): Promise<Taken[]> {
   const taken: Taken[] = [];
   // A result can refer to a proposal from an earlier row of the same request.
   for (const next of splitIntoIndependentChunks(rows, { namesOf, kindOf: isResult })) {
@@ -71,7 +71,7 @@ const toTaken = (one: Taken | ApiError): Taken =>
 
 /** A-12, step 14: imports auction results. Idempotent. */
 async function takeResults(
-  context: Context,
+  context: RequestContext,
   results: readonly ImportedResult[],
 ): Promise<(Taken | ApiError)[]> {
   if (results.length === 0) return [];

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { NoticeKind } from "@birzha/domain/shared/notices/notice-kinds.ts";
-import { notifyAll, type Notifier } from "../../../platform/notices/notify.ts";
+import { notifyAll, type NoticeSender } from "../../../platform/notices/notify.ts";
 import { concernedMembers } from "../../notices/queries.ts";
 import type { StoredProposal } from "../proposal-rows.ts";
 
@@ -12,7 +12,7 @@ interface ProposalNotice {
 
 /** WORK-020: notifies the authors of a proposal and the owner of its organisation. */
 export async function notifyOrganizations(
-  notifier: Notifier,
+  notifier: NoticeSender,
   notices: readonly ProposalNotice[],
 ): Promise<void> {
   const authors = sql`select author_user_id from auction_proposal_versions where proposal_id = notice.id`;

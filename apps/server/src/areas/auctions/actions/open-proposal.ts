@@ -1,6 +1,6 @@
 import type { ProposalStep } from "@birzha/domain/auctions/lifecycle.ts";
 import { proposalRejection } from "@birzha/domain/auctions/permissions.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { rejectionOf } from "../rule-rejections.ts";
 import { lockStored, permissionState } from "../proposal-queries.ts";
@@ -11,7 +11,7 @@ import type { StoredProposal } from "../proposal-rows.ts";
  * others get 409.
  */
 export async function openProposal(
-  { actor, clock, db }: Context,
+  { actor, clock, db }: RequestContext,
   step: ProposalStep,
   id: number,
   version?: number,

@@ -1,7 +1,7 @@
 import { proposalStatus, statusAfter } from "@birzha/domain/auctions/lifecycle.ts";
 import { proposalRejection } from "@birzha/domain/auctions/permissions.ts";
 import { ru } from "@birzha/phrases/auctions/ru.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { lockAllStored, permissionState } from "../proposal-queries.ts";
 import type { StoredProposal } from "../proposal-rows.ts";
@@ -33,7 +33,10 @@ interface News {
  * version in force and ends a pending change. Proposals must be distinct. Returns one result each; rejected ones stay
  * unchanged.
  */
-export async function recordAuctionResults(context: Context, results: readonly Result[]): Promise<Settled[]> {
+export async function recordAuctionResults(
+  context: RequestContext,
+  results: readonly Result[],
+): Promise<Settled[]> {
   const { actor, clock, db } = context;
   const proposals = await lockAllStored(
     db,
@@ -58,7 +61,7 @@ export async function recordAuctionResults(context: Context, results: readonly R
 
 const stepOf = (held: boolean) => (held ? "hold" : "notHold");
 
-async function take(context: Context, news: readonly News[]): Promise<void> {
+async function take(context: RequestContext, news: readonly News[]): Promise<void> {
   const { actor, clock, db } = context;
   const by = { author: actor, at: clock.now() };
   const undecided = news.filter(({ stored }) => stored.status !== proposalStatus.accepted);

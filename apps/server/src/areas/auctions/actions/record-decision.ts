@@ -5,7 +5,7 @@ import {
   type ProposalStatus,
 } from "@birzha/domain/auctions/lifecycle.ts";
 import type { NoticeKind } from "@birzha/domain/shared/notices/notice-kinds.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { rejectionOf } from "../rule-rejections.ts";
 import { changeStored, insertDecision, type ProposalChange } from "../store.ts";
 import { endChange } from "./end-change.ts";
@@ -36,7 +36,7 @@ interface Decision {
  * the trading system (FIX-065). Returns the new status.
  */
 export async function recordDecision(
-  context: Context,
+  context: RequestContext,
   { id, action, comment, version }: Decision,
 ): Promise<ProposalStatus> {
   const { actor, clock, db } = context;

@@ -2,13 +2,13 @@ import type * as api from "@birzha/domain/auctions/api.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { notifyExchange } from "../../../platform/exchange/notify-exchange.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { changeStored, insertDecision } from "../store.ts";
 import { openProposal } from "./open-proposal.ts";
 
 /** PROP-113, PROP-131, A-22: the organisation withdraws its proposal for good. */
 export async function revokeProposal(
-  context: Context,
+  context: RequestContext,
   { params: { id }, query }: Pick<InputOf<typeof api.revokeProposal>, "params" | "query">,
 ): Promise<ResultOf<typeof api.revokeProposal>> {
   const { actor, clock, db } = context;

@@ -2,14 +2,14 @@ import type * as api from "@birzha/domain/auctions/api.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { filingRejection } from "@birzha/domain/auctions/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { requireOrganization, type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { draftPayload } from "../find-items.ts";
 import { insertProposal } from "../store.ts";
 
 /** PROP-106, PROP-127: creates a draft of the acting organisation. It can be incomplete. */
 export async function saveDraft(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.createDraft>, "body">,
 ): Promise<ResultOf<typeof api.createDraft>> {
   const { actor, clock, db } = context;

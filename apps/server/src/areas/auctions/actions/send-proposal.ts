@@ -3,7 +3,7 @@ import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { filingRejection } from "@birzha/domain/auctions/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { notifyExchange } from "../../../platform/exchange/notify-exchange.ts";
-import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { requireOrganization, type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { rejectedBy } from "../rule-rejections.ts";
 import { validateProposal } from "../validate-proposal.ts";
@@ -14,7 +14,7 @@ const { draft: draftStatus, sent } = proposalStatus;
 
 /** PROP-110, PROP-129, A-15: files a new proposal or a draft. A draft keeps its number. */
 export async function sendProposal(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.sendProposal>, "body">,
 ): Promise<ResultOf<typeof api.sendProposal>> {
   const { actor, clock, db } = context;

@@ -1,4 +1,4 @@
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { lockFieldRules, listFieldRules } from "../proposal-queries.ts";
 import { putFieldRule } from "../store.ts";
@@ -14,7 +14,7 @@ interface FieldRuleChange {
 
 /** A-21, DESK-021: sets or removes an exception for a field of proposals in this status. */
 export async function setFieldRule(
-  context: Context,
+  context: RequestContext,
   { status, field, changeable, seen }: FieldRuleChange,
 ): Promise<{ status: number; field: string; changeable: boolean | null }> {
   const { actor, clock, db } = context;

@@ -1,14 +1,14 @@
 import type * as api from "@birzha/domain/auctions/api.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { draftPayload } from "../find-items.ts";
 import { changeStored } from "../store.ts";
 import { openProposal } from "./open-proposal.ts";
 
 /** PROP-107, PROP-128: saves a draft. Any user of the organisation can do so. */
 export async function updateDraft(
-  context: Context,
+  context: RequestContext,
   { params: { id }, body }: Pick<InputOf<typeof api.updateDraft>, "params" | "body">,
 ): Promise<ResultOf<typeof api.updateDraft>> {
   const { actor, clock, db } = context;

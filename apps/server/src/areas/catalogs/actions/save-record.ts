@@ -1,7 +1,7 @@
 import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import { recordError, type CatalogValues, type GivenValues } from "@birzha/domain/catalogs/record-rules.ts";
-import type { Tx } from "../../../platform/db/handles.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { DbTransaction } from "../../../platform/db/handles.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { loadDictionaries } from "../queries.ts";
 import { lockRecord } from "../record-queries.ts";
@@ -18,7 +18,7 @@ interface Change {
  * keep the names they were registered with (S-10).
  */
 export async function saveRecord(
-  context: Context,
+  context: RequestContext,
   catalog: CatalogName,
   given: GivenValues,
   change?: Change,
@@ -46,7 +46,7 @@ export async function saveRecord(
 }
 
 /** CAT-008, FIX-046: resolves a basis by name alone, ignoring case. */
-async function withBasis(db: Tx, { basisName, ...values }: GivenValues): Promise<CatalogValues> {
+async function withBasis(db: DbTransaction, { basisName, ...values }: GivenValues): Promise<CatalogValues> {
   if (!basisName || values.basisId !== undefined) return values;
   const { records } = await loadDictionaries(db);
   const name = basisName.toLocaleLowerCase("ru");
@@ -62,7 +62,7 @@ interface References {
 }
 
 async function requireReferences(
-  { db }: Context,
+  { db }: RequestContext,
   { basisId, regionIds = [] }: CatalogValues,
   known: References,
 ): Promise<void> {

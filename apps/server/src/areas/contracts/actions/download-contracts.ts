@@ -4,13 +4,13 @@ import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
 import { chosenRows } from "@birzha/domain/shared/registers/list-request.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
 import type { LiveBlob } from "../../../platform/http/blob.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { workbook } from "../../../platform/register/workbook.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
+import { registerWorkbook } from "../../../platform/register/workbook.ts";
 import { contractSource, openExport } from "../queries.ts";
 
 /** CON-043, V-10: exports contracts as a workbook, with an audit entry (S-8). */
 export async function downloadContracts(
-  context: Context,
+  context: RequestContext,
   { query, body }: Pick<InputOf<typeof api.exportContracts>, "query" | "body">,
 ): Promise<LiveBlob> {
   const rows = await openExport(context, query, body.data);
@@ -25,5 +25,5 @@ export async function downloadContracts(
     isStaff: isStaff(context.actor),
     columns: body.data.columns,
   };
-  return workbook(contractSource, sheet, rows);
+  return registerWorkbook(contractSource, sheet, rows);
 }

@@ -2,7 +2,7 @@ import type * as api from "@birzha/domain/contracts/api.ts";
 import { importedContract, type ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { auditImport, importItems } from "../../../platform/http/endpoint-binding/import-items.ts";
 import { warnOfUnknownOwners } from "../../../platform/register/upsert-deals.ts";
 import { contractConstraints } from "../constraints.ts";
@@ -10,7 +10,7 @@ import { putContracts } from "../store.ts";
 
 /** A-34, CON-048, V-14: imports contracts, their only source. */
 export async function importContracts(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.importContracts>, "body">,
 ): Promise<ResultOf<typeof api.importContracts>> {
   const { db, actor, clock } = context;

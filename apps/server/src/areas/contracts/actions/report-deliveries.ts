@@ -1,6 +1,6 @@
 import type * as api from "@birzha/domain/contracts/api.ts";
 import { deliveryBounds, monthStart, type DeliveryBounds } from "@birzha/domain/contracts/delivery-dates.ts";
-import { rowKind, type Delivery } from "@birzha/domain/contracts/delivery-notice.ts";
+import { rowKind, type ReportedDelivery } from "@birzha/domain/contracts/delivery-notice.ts";
 import {
   deliveryReport,
   type DeliveryReport,
@@ -16,7 +16,7 @@ import { ru } from "@birzha/phrases/contracts/ru.ts";
 import { extendTimeBudget } from "../../../platform/db/time-budget.ts";
 import { inSavepoint } from "../../../platform/db/savepoint.ts";
 import { notifyExchange } from "../../../platform/exchange/notify-exchange.ts";
-import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { requireOrganization, type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError, toApiError } from "../../../platform/http/errors/failure.ts";
 import { rowErrorOf } from "../../../platform/http/endpoint-binding/import-items.ts";
 import { inputFailures } from "../../../platform/http/errors/input-failures.ts";
@@ -34,7 +34,7 @@ const reportBudget = 25_000;
 
 /** CON-042, V-8: stores delivery reports, each in its own savepoint. An invalid one does not affect the others. */
 export async function reportDeliveries(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.reportDeliveries>, "body">,
 ): Promise<ResultOf<typeof api.reportDeliveries>> {
   const organization = requireOrganization(context);
@@ -88,7 +88,7 @@ interface Batch {
 }
 
 async function report(
-  context: Context,
+  context: RequestContext,
   organization: ActingOrganization,
   { stored, taken, bounds }: Batch,
   given: DeliveryReport,
@@ -98,7 +98,7 @@ async function report(
   if (!contract) throw new ApiError("shared.not-found");
   if (taken.has(id)) throw new ApiError("contracts.repeated");
   taken.add(id);
-  const reported: Delivery = {
+  const reported: ReportedDelivery = {
     deliveryStatus: given.statusDelivery,
     deliveryDate: given.statusDate,
     reason: given.reason === undefined ? contract.reason : given.reason,
@@ -134,13 +134,13 @@ async function report(
   context.audit({ action: "contracts.report", entity: "contract", entityId: id, before, after });
 }
 
-const deliveryOf = ({ deliveryStatus, deliveryDate, reason }: Delivery): Delivery => ({
+const deliveryOf = ({ deliveryStatus, deliveryDate, reason }: ReportedDelivery): ReportedDelivery => ({
   deliveryStatus,
   deliveryDate,
   reason,
 });
 
-const wireOf = ({ deliveryStatus, deliveryDate, reason }: Delivery) => ({
+const wireOf = ({ deliveryStatus, deliveryDate, reason }: ReportedDelivery) => ({
   statusDelivery: { id: deliveryStatus, value: ru.deliveries[deliveryStatus as keyof typeof ru.deliveries] },
   statusDate: deliveryDate,
   reason,
@@ -150,7 +150,7 @@ const rejectedWith = (code: ErrorCode, { min, max }: DeliveryBounds): ApiError =
   new ApiError(code, { params: { min: formatDate(min), max: formatDate(max) } });
 
 /** CON-024, F5: permitted range of delivery dates. */
-async function boundsOf({ db, clock }: Pick<Context, "db" | "clock">): Promise<DeliveryBounds> {
+async function boundsOf({ db, clock }: Pick<RequestContext, "db" | "clock">): Promise<DeliveryBounds> {
   const today = clock.today();
   return deliveryBounds(today, (await listWorkDays(db, monthStart(today), today)).length);
 }

@@ -3,13 +3,13 @@ import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
 import { chosenRows } from "@birzha/domain/shared/registers/list-request.ts";
 import { ru } from "@birzha/phrases/duties/ru.ts";
 import type { LiveBlob } from "../../../platform/http/blob.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { workbook } from "../../../platform/register/workbook.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
+import { registerWorkbook } from "../../../platform/register/workbook.ts";
 import { openPunctuality, punctualitySource } from "../punctuality-queries.ts";
 
 /** WORK-064: exports punctuality as a workbook, with an audit entry (S-8). */
 export async function downloadPunctuality(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.exportPunctuality>, "body">,
 ): Promise<LiveBlob> {
   const rows = await openPunctuality(context, body.data);
@@ -24,5 +24,5 @@ export async function downloadPunctuality(
     isStaff: true,
     columns: body.data.columns,
   };
-  return workbook(punctualitySource, sheet, rows);
+  return registerWorkbook(punctualitySource, sheet, rows);
 }

@@ -1,5 +1,5 @@
 import { firstDayOf, nilReturnError, type Month } from "@birzha/domain/duties/nil-return.ts";
-import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { requireOrganization, type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { hasReports } from "../month-queries.ts";
 import { insertNilReturn } from "../store.ts";
@@ -8,7 +8,7 @@ import { insertNilReturn } from "../store.ts";
  * WORK-063: files a nil return of the acting organisation for a month without deals. Once per month; rejected if there
  * are reports.
  */
-export async function fileNilReturn(context: Context, month: Month): Promise<{ id: number }> {
+export async function fileNilReturn(context: RequestContext, month: Month): Promise<{ id: number }> {
   const { actor, clock, db } = context;
   const { id: organizationId } = requireOrganization(context);
   const error = nilReturnError(month, clock.today());

@@ -5,9 +5,9 @@ import { ru } from "@birzha/phrases/duties/ru.ts";
 import { appendAudit, type AuditEntry } from "../../../platform/audit/audit.ts";
 import type { OwnerDb } from "../../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../../platform/db/request-transaction.ts";
-import { notify, type Notifier } from "../../../platform/notices/notify.ts";
+import { notifyUsers, type NoticeSender } from "../../../platform/notices/notify.ts";
 import { listConcernedMembers } from "../../notices/queries.ts";
-import { listReminded, type Reminded } from "../reminder-queries.ts";
+import { listReminded, type RemindedDuty } from "../reminder-queries.ts";
 import { forgetReminders, insertReminders } from "../store.ts";
 
 export interface ReminderServices {
@@ -46,7 +46,7 @@ export async function remindOfDues({ db, clock, replacementDays }: ReminderServi
 }
 
 /** Notifies the authors of the record, if there are any, and the owner of its organisation. */
-async function notifyOfDue(notifier: Notifier, due: Reminded): Promise<void> {
+async function notifyOfDue(notifier: NoticeSender, due: RemindedDuty): Promise<void> {
   const { kind, id, stage, number, rule, isConfirmed, organizationId } = due;
   const workers = {
     report: sql`select author_user_id from agreement_versions where report_id = ${id}`,
@@ -55,7 +55,7 @@ async function notifyOfDue(notifier: Notifier, due: Reminded): Promise<void> {
   }[kind];
   const name: NoticeKind = stage === "overdue" ? `${kind}-overdue` : `${kind}-due-${stage}`;
   const words = isConfirmed === false ? ru.feed.ruleUnconfirmed : ru.feed.rule;
-  await notify(notifier, {
+  await notifyUsers(notifier, {
     kind: name,
     to: await listConcernedMembers(notifier.db, organizationId, workers),
     organizationId,

@@ -1,8 +1,8 @@
-import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { requireOrganization, type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { deleteFeed } from "../store.ts";
 
 /** WORK-063: revokes the caller's calendar address. Returns whether there was one. */
-export async function removeFeed(context: Context): Promise<boolean> {
+export async function removeFeed(context: RequestContext): Promise<boolean> {
   const { actor, db } = context;
   const { id: organizationId } = requireOrganization(context);
   const wasThere = await deleteFeed(db, { userId: actor.userId, organizationId });

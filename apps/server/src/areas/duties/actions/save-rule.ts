@@ -1,7 +1,7 @@
 import { maxRuleVersions, type DutyRuleContent } from "@birzha/domain/duties/duty-rule.ts";
 import { ruleError } from "@birzha/domain/duties/rule-error.ts";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { loadDictionaries } from "../../catalogs/queries.ts";
 import { listRuleVersions, lockRule, recalculateTask } from "../queries.ts";
@@ -18,7 +18,7 @@ interface Change {
  * stay (WORK-061).
  */
 export async function saveRule(
-  context: Context,
+  context: RequestContext,
   given: DutyRuleContent,
   change?: Change,
 ): Promise<{ id: number }> {

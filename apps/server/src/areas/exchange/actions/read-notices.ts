@@ -1,13 +1,13 @@
 import type * as api from "@birzha/domain/exchange/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { awaitNotices } from "../../../platform/exchange/notify-exchange.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { listNotices } from "../notice-queries.ts";
 import { markDelivered } from "../store.ts";
 
 /** returns notices of participants. The first read by the trading system marks each as delivered. */
 export async function readNotices(
-  context: Context,
+  context: RequestContext,
   { query }: Pick<InputOf<typeof api.listExchangeNotices>, "query">,
 ): Promise<ResultOf<typeof api.listExchangeNotices>> {
   const { actor, clock, db } = context;

@@ -1,5 +1,5 @@
 import { fitsVolume, type DictionaryKind, type WrittenItem } from "@birzha/domain/exchange/dictionaries.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { lockDictionary, lockItem } from "../queries.ts";
 import { putDictionaryItem } from "../store.ts";
@@ -9,7 +9,7 @@ import { putDictionaryItem } from "../store.ts";
  * version.
  */
 export async function saveDictionaryItem(
-  context: Context,
+  context: RequestContext,
   kind: DictionaryKind,
   item: WrittenItem,
   change?: { readonly id: number; readonly version: number },

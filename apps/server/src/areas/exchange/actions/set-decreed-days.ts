@@ -1,7 +1,7 @@
 import type * as staff from "@birzha/domain/exchange/staff-api.ts";
 import { isWorkDay } from "@birzha/domain/exchange/working-days.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { findDayExceptions, lockCalendar } from "../queries.ts";
 import { putTradeDay } from "../store.ts";
@@ -11,7 +11,7 @@ import { putTradeDay } from "../store.ts";
  * rejects the request.
  */
 export async function setDecreedDays(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof staff.setDecreedDays>, "body">,
 ): Promise<ResultOf<typeof staff.setDecreedDays>> {
   const { actor, clock, db } = context;

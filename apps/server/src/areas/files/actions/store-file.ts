@@ -1,6 +1,6 @@
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { maxWaitingFiles, waitingMilliseconds } from "@birzha/domain/shared/values/file-limits.ts";
-import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { requireOrganization, type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import type { ReceivedFile } from "../../../platform/http/endpoint-binding/receive-file.ts";
 import { auditedAs, countWaitingFiles, type FileArea } from "../queries.ts";
@@ -8,7 +8,7 @@ import { insertFile } from "../store.ts";
 
 /** Stores an upload of the acting organisation for a record to be filed later (OTC-057, SPOT-052, G-44, A-58). */
 export async function storeFile(
-  context: Context,
+  context: RequestContext,
   area: FileArea,
   file: ReceivedFile,
 ): Promise<{ id: number; name: string }> {

@@ -6,7 +6,7 @@ import { lockIdleImport } from "./lock-idle-import.ts";
 import { getImport, listCells } from "../queries.ts";
 import { requireFiler } from "../require-filer.ts";
 import { putColumnChoices } from "../store.ts";
-import { type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import type { ValidateRows } from "../validate/validated-row.ts";
 import { saveImportRows } from "./save-import-rows.ts";
 
@@ -15,7 +15,7 @@ import { saveImportRows } from "./save-import-rows.ts";
  * has added for a required field disappears once a column of the file has the field (FIX-215).
  */
 export async function assignColumns(
-  context: Context,
+  context: RequestContext,
   { params: { id }, body: { fields } }: Pick<InputOf<typeof api.assignColumns>, "params" | "body">,
   validateRows: ValidateRows,
 ): Promise<ResultOf<typeof api.assignColumns>> {

@@ -3,12 +3,12 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { lockIdleImport } from "./lock-idle-import.ts";
 import { requireFiler } from "../require-filer.ts";
 import { confirmWarning } from "../store.ts";
-import { type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 
 /** SOFT-001: confirms a warning of a row, or of all rows of the import. A row without other warnings becomes ready. */
 export async function confirmImportWarnings(
-  context: Context,
+  context: RequestContext,
   {
     params: { id },
     body: { number, code, inAll },

@@ -4,14 +4,14 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { lockIdleImport } from "./lock-idle-import.ts";
 import { getImport, listCells } from "../queries.ts";
 import { requireFiler } from "../require-filer.ts";
-import { type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import type { ValidateRows } from "../validate/validated-row.ts";
 import { saveImportRows } from "./save-import-rows.ts";
 
 /** BULK-002: corrects a cell, or all equal cells of its column, and validates the changed rows. */
 export async function correctCells(
-  context: Context,
+  context: RequestContext,
   { params: { id }, body }: Pick<InputOf<typeof api.correctCells>, "params" | "body">,
   validateRows: ValidateRows,
 ): Promise<ResultOf<typeof api.correctCells>> {

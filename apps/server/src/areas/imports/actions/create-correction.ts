@@ -6,7 +6,7 @@ import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { hasReports, listFilteredReports } from "../../agreements/queries.ts";
 import { labelOf } from "@birzha/phrases/agreements/field-label.ts";
 import { requireFiler } from "../require-filer.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import type { ValidateRows } from "../validate/validated-row.ts";
 import { insertCorrection } from "./insert-correction.ts";
@@ -22,7 +22,7 @@ const columns = [
 
 /** BULK-007: prepares a correction of selected reports, or of all reports of a filter. */
 export async function createCorrection(
-  context: Context,
+  context: RequestContext,
   { query, body: { ids } }: Pick<InputOf<typeof api.createCorrection>, "query" | "body">,
   validateRows: ValidateRows,
 ): Promise<ResultOf<typeof api.createCorrection>> {

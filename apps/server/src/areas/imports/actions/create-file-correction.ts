@@ -9,7 +9,7 @@ import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { labelOf } from "@birzha/phrases/agreements/field-label.ts";
 import type { FileTable } from "../read/file-table.ts";
 import { findColumnChoices } from "../queries.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import type { ValidateRows } from "../validate/validated-row.ts";
 import { insertCorrection } from "./insert-correction.ts";
 
@@ -18,7 +18,7 @@ import { insertCorrection } from "./insert-correction.ts";
  * @returns undefined for a file without numbers of reports
  */
 export async function createFileCorrection(
-  context: Context,
+  context: RequestContext,
   organizationId: number,
   fileName: string,
   { headers, rows }: FileTable,

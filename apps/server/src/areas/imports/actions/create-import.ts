@@ -9,7 +9,7 @@ import type { FileTable } from "../read/file-table.ts";
 import type { ReadFile } from "../read/read-table.ts";
 import { requireFiler } from "../require-filer.ts";
 import { insertBatch, lockBatch, putRows } from "../store.ts";
-import { type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { createReconciliation } from "./create-reconciliation.ts";
 import { createFileCorrection } from "./create-file-correction.ts";
 import type { ValidateRows } from "../validate/validated-row.ts";
@@ -21,7 +21,7 @@ import { validateImportColumns } from "../validate/validate-import-columns.ts";
  * import instead (BULK-006).
  */
 export async function createImport(
-  context: Context,
+  context: RequestContext,
   { body: { fileName, period } }: Pick<InputOf<typeof api.createImport>, "body">,
   read: ReadFile,
   validateRows: ValidateRows,
@@ -70,7 +70,7 @@ export async function createImport(
 
 /** BULK-006: applies a downloaded and corrected file to the rows that it names. @returns the id of their import */
 async function correctReturnedRows(
-  context: Context,
+  context: RequestContext,
   organizationId: number,
   { headers, rows }: FileTable,
   validateRows: ValidateRows,

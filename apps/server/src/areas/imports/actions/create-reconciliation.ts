@@ -4,7 +4,7 @@ import { ru } from "@birzha/phrases/agreements/ru.ts";
 import type { FileTable } from "../read/file-table.ts";
 import { findColumnChoices } from "../queries.ts";
 import { insertBatch, putRows } from "../store.ts";
-import { type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { listComparedReports } from "../reconcile/list-compared-reports.ts";
 import type { ValidateRows } from "../validate/validated-row.ts";
 import { validateGivenColumns } from "../validate/validate-import-columns.ts";
@@ -17,7 +17,7 @@ interface Ledger {
 
 /** BULK-008: stores the rows of the organisation's books, to compare them with its reports of a period. */
 export async function createReconciliation(
-  context: Context,
+  context: RequestContext,
   organizationId: number,
   { fileName, period, table: { headers, rows } }: Ledger,
   validateRows: ValidateRows,

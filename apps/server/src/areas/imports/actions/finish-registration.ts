@@ -4,7 +4,7 @@ import { getImport } from "../queries.ts";
 import { stopRegistering } from "../store.ts";
 import { appendAudit, type AuditEntry } from "../../../platform/audit/audit.ts";
 import type { OwnerTx } from "../../../platform/db/handles.ts";
-import { notify } from "../../../platform/notices/notify.ts";
+import { notifyUsers } from "../../../platform/notices/notify.ts";
 
 interface Registration {
   readonly tx: OwnerTx;
@@ -27,7 +27,7 @@ export async function finishRegistration(
   ];
   if (actor)
     // Without an actor, so that the notification stays unread.
-    await notify(
+    await notifyUsers(
       { db: tx, clock, audit: (entry) => void entries.push(entry) },
       {
         ...{ kind: "import-finished", to: [actor.userId], organizationId },

@@ -1,6 +1,6 @@
 import type { ImportColumn } from "@birzha/domain/imports/import-batch.ts";
 import { insertBatch, putRows } from "../store.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import type { ValidateRows } from "../validate/validated-row.ts";
 import { validateImportColumns } from "../validate/validate-import-columns.ts";
 
@@ -18,7 +18,7 @@ interface CorrectionTable {
 
 /** BULK-007: stores an import that corrects reports. @returns its id */
 export async function insertCorrection(
-  context: Context,
+  context: RequestContext,
   organizationId: number,
   fileName: string,
   { columns: given, rows }: CorrectionTable,

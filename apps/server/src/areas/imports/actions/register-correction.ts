@@ -3,14 +3,14 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { getImport } from "../queries.ts";
 import { requireFiler } from "../require-filer.ts";
 import { setReason } from "../store.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { lockIdleImport } from "./lock-idle-import.ts";
 import { registerImport } from "./register-import.ts";
 
 /** BULK-007: stores the reason and starts the job that corrects the reports of the ready rows. */
 export async function registerCorrection(
-  context: Context,
+  context: RequestContext,
   { params, body: { reason } }: Pick<InputOf<typeof api.registerCorrection>, "params" | "body">,
 ): Promise<ResultOf<typeof api.registerCorrection>> {
   const { db } = context;

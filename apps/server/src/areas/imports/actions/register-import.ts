@@ -5,13 +5,13 @@ import { getImport, listReadyRows, registerTask } from "../queries.ts";
 import { requireFiler } from "../require-filer.ts";
 import { skipReportedRows } from "./skip-reported-rows.ts";
 import { startRegistering } from "../store.ts";
-import { type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
 
 /** BULK-002: starts the job that registers the ready rows. */
 export async function registerImport(
-  context: Context,
+  context: RequestContext,
   { params: { id } }: Pick<InputOf<typeof api.registerImport>, "params">,
 ): Promise<ResultOf<typeof api.registerImport>> {
   const { actor, clock, db } = context;

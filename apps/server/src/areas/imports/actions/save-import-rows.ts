@@ -1,13 +1,13 @@
 import type { ImportColumn } from "@birzha/domain/imports/import-batch.ts";
 import { getImport, listCells, type ImportedCells } from "../queries.ts";
 import { putRows, setColumns } from "../store.ts";
-import { type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { validateGivenColumns, validateImportColumns } from "../validate/validate-import-columns.ts";
 import type { ValidateRows } from "../validate/validated-row.ts";
 
 /** Validates changed rows of an import and saves them. */
 export async function saveImportRows(
-  context: Context,
+  context: RequestContext,
   organizationId: number,
   id: number,
   columns: readonly ImportColumn[],

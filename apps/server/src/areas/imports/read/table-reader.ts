@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { FilePreview, FileReading } from "@birzha/domain/imports/file-reading.ts";
 import { importReadSeconds } from "@birzha/domain/imports/import-limits.ts";
-import { ApiError, unavailable } from "../../../platform/http/errors/failure.ts";
+import { ApiError, unavailableError } from "../../../platform/http/errors/failure.ts";
 import type { ReadFile } from "./read-table.ts";
 import type { TableRequest, TableResult } from "./table-worker.ts";
 
@@ -102,7 +102,7 @@ export function openTableReader(options: TableReaderOptions = {}): TableReader {
   };
 
   const enqueue = async (organizationId: number, request: TableRequest): Promise<ReadFile | FilePreview> => {
-    if (isClosed || waiting.length >= queue) throw unavailable();
+    if (isClosed || waiting.length >= queue) throw unavailableError();
     if (organizations.has(organizationId)) throw new ApiError("imports.file-being-read");
     organizations.add(organizationId);
     try {
@@ -122,7 +122,7 @@ export function openTableReader(options: TableReaderOptions = {}): TableReader {
       enqueue(organizationId, { bytes, reading, isPreview: true }) as Promise<FilePreview>,
     async close() {
       isClosed = true;
-      for (const { reject } of waiting.splice(0)) reject(unavailable());
+      for (const { reject } of waiting.splice(0)) reject(unavailableError());
       await Promise.all([...running].map((worker) => worker.terminate()));
     },
   };

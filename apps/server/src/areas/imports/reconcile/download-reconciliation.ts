@@ -8,7 +8,7 @@ import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { ru } from "@birzha/phrases/imports/reconciliation-ru.ts";
 import type { StoredBlob } from "../../../platform/http/blob.ts";
-import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { requireOrganization, type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { xlsxMediaType } from "../../../platform/xlsx/write-xlsx.ts";
 import { labelOf } from "@birzha/phrases/agreements/field-label.ts";
 import { dealFields, describeLine, summarizeLines } from "./describe-line.ts";
@@ -27,7 +27,7 @@ const moscowTime = new Intl.DateTimeFormat("ru", {
 
 /** BULK-008: returns the protocol of a reconciliation: totals, and a sheet for each result. */
 export async function downloadReconciliation(
-  context: Context,
+  context: RequestContext,
   { params: { id } }: Pick<InputOf<typeof api.downloadReconciliation>, "params">,
 ): Promise<StoredBlob> {
   const organization = requireOrganization(context);

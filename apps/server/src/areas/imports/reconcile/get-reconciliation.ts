@@ -1,12 +1,12 @@
 import type * as api from "@birzha/domain/imports/reconciliation-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { requireOrganization, type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { describeLine, summarizeLines } from "./describe-line.ts";
 import { reconcileImport } from "./reconcile-import.ts";
 
 /** BULK-008: returns a page of the lines with a result, and the totals of all results. */
 export async function getReconciliation(
-  context: Context,
+  context: RequestContext,
   {
     params: { id },
     query: { pageIndex, pageSize, result },

@@ -5,10 +5,10 @@ import {
   comparedFields,
   type ComparedReport,
   type ComparedValues,
-  type Period,
+  type ReconciledPeriod,
 } from "@birzha/domain/imports/reconcile.ts";
 import { addDays } from "@birzha/domain/shared/values/dates.ts";
-import type { Reads } from "../../../platform/db/handles.ts";
+import type { DbReader } from "../../../platform/db/handles.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 
 /** A report that a file is compared with. */
@@ -25,9 +25,9 @@ const margin = 31;
  * @throws ApiError `imports.too-many-reports`
  */
 export async function listComparedReports(
-  db: Reads,
+  db: DbReader,
   organizationId: number,
-  { from, to }: Period,
+  { from, to }: ReconciledPeriod,
   limit = reconciledReportLimit,
 ): Promise<LedgerReport[]> {
   const columns = sql.join(

@@ -6,14 +6,14 @@ import { importRowLimit } from "@birzha/domain/imports/import-limits.ts";
 import { importedFields } from "@birzha/domain/imports/match-columns.ts";
 import {
   comparedFields,
-  reconcile,
+  reconcileLedger,
   type ComparedValues,
   type LedgerRow,
   type ReconciledLine,
 } from "@birzha/domain/imports/reconcile.ts";
 import { loadDictionaries, type LoadedDictionaries } from "../../catalogs/queries.ts";
 import { getImport } from "../queries.ts";
-import type { Reads } from "../../../platform/db/handles.ts";
+import type { DbReader } from "../../../platform/db/handles.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { listComparedReports, type LedgerReport } from "./list-compared-reports.ts";
 
@@ -33,7 +33,7 @@ export interface ReconciledImport {
  * its line. @throws ApiError 404 for an import of another organisation or purpose
  */
 export async function reconcileImport(
-  db: Reads,
+  db: DbReader,
   organizationId: number,
   id: number,
 ): Promise<ReconciledImport> {
@@ -53,7 +53,7 @@ export async function reconcileImport(
     return { number: row.number, reportId: row.reportId, values: toValues(texts) };
   });
   const ready = new Set(rows.flatMap(({ number, state }) => (state === "ready" ? number : [])));
-  return { batch, lines: reconcile(ledger, reports, batch.period), cells, ready };
+  return { batch, lines: reconcileLedger(ledger, reports, batch.period), cells, ready };
 }
 
 const textsOf = (columns: readonly ImportColumn[], cells: readonly string[]): Record<string, string> =>

@@ -3,7 +3,7 @@ import { importedFields } from "@birzha/domain/imports/match-columns.ts";
 import { labelOf } from "@birzha/phrases/agreements/field-label.ts";
 import { type ImportedCells } from "../queries.ts";
 import { extendTimeBudget } from "../../../platform/db/time-budget.ts";
-import { type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import type { ValidateRows } from "./validated-row.ts";
 
 /** Database time budget of the validation of a file in milliseconds. */
@@ -11,7 +11,7 @@ const validationBudget = 60_000;
 
 /** BULK-008: validates rows without new columns: books rarely have all required fields of a report. */
 export async function validateGivenColumns(
-  context: Context,
+  context: RequestContext,
   organizationId: number,
   columns: readonly ImportColumn[],
   rows: readonly ImportedCells[],
@@ -23,7 +23,7 @@ export async function validateGivenColumns(
 
 /** Validates rows. Fields that are required and absent in the file become columns, so that errors have their cells. */
 export async function validateImportColumns(
-  context: Context,
+  context: RequestContext,
   organizationId: number,
   columns: readonly ImportColumn[],
   rows: readonly ImportedCells[],

@@ -1,7 +1,7 @@
 import type { WarningCode } from "@birzha/domain/agreements/warnings.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import type { ImportColumn, ImportDifference, ImportRowState } from "@birzha/domain/imports/import-batch.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import type { FieldFailure } from "../../../platform/http/errors/failure.ts";
 import type { ImportedCells } from "../queries.ts";
 
@@ -32,7 +32,7 @@ export interface ValidatedRow {
 
 /** Validates rows by the rules of the report form. `processes/imports/validate-rows.ts` knows the rules. */
 export type ValidateRows = (
-  context: Context,
+  context: RequestContext,
   organizationId: number,
   columns: readonly ImportColumn[],
   rows: readonly ImportedCells[],

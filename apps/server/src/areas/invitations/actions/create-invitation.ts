@@ -2,7 +2,7 @@ import type * as api from "@birzha/domain/invitations/api.ts";
 import { invitationLimits } from "@birzha/domain/invitations/limits.ts";
 import { inviteRejection } from "@birzha/domain/invitations/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { requireOrganization, type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { countEmails, getInvitingOrganization } from "../queries.ts";
 import { insertInvitation } from "../store.ts";
@@ -12,7 +12,7 @@ import { insertInvitation } from "../store.ts";
  * people.
  */
 export async function createInvitation(
-  context: Context,
+  context: RequestContext,
   { body: { email, name, organizationId: requestedId } }: Pick<InputOf<typeof api.createInvitation>, "body">,
 ): Promise<ResultOf<typeof api.createInvitation>> {
   const { actor, clock, db } = context;

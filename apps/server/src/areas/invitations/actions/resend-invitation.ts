@@ -3,14 +3,14 @@ import { invitationState } from "@birzha/domain/invitations/lifecycle.ts";
 import { invitationLimits } from "@birzha/domain/invitations/limits.ts";
 import { inviteRejection } from "@birzha/domain/invitations/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { countEmails, lockInvitation } from "../queries.ts";
 import { renewInvitation } from "../store.ts";
 
 /** INST-001: sends the invitation again within the same limits. Reopens an expired one. */
 export async function resendInvitation(
-  context: Context,
+  context: RequestContext,
   { body: { id } }: Pick<InputOf<typeof api.resendInvitation>, "body">,
 ): Promise<ResultOf<typeof api.resendInvitation>> {
   const { actor, clock, db } = context;

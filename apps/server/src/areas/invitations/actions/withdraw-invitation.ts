@@ -2,14 +2,14 @@ import type * as api from "@birzha/domain/invitations/api.ts";
 import { invitationState } from "@birzha/domain/invitations/lifecycle.ts";
 import { inviteRejection } from "@birzha/domain/invitations/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { lockInvitation } from "../queries.ts";
 import { endInvitation } from "../store.ts";
 
 /** INST-001: withdraws an invitation. An expired one disappears from the list. */
 export async function withdrawInvitation(
-  context: Context,
+  context: RequestContext,
   { body: { id } }: Pick<InputOf<typeof api.withdrawInvitation>, "body">,
 ): Promise<ResultOf<typeof api.withdrawInvitation>> {
   const { actor, clock, db } = context;

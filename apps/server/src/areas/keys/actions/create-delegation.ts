@@ -2,14 +2,14 @@ import { delegationLimit } from "@birzha/domain/keys/key-limits.ts";
 import type * as api from "@birzha/domain/keys/api.ts";
 import { untilRejection } from "@birzha/domain/keys/until.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { requireOrganization, type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { countDelegations, findDelegate } from "../queries.ts";
 import { insertDelegation } from "../store.ts";
 
 /** DOOR-002: allows keys of another organisation to act for this one. */
 export async function createDelegation(
-  context: Context,
+  context: RequestContext,
   { body: { inn, rights, until } }: Pick<InputOf<typeof api.createDelegation>, "body">,
 ): Promise<ResultOf<typeof api.createDelegation>> {
   const { actor, clock, db } = context;

@@ -4,21 +4,21 @@ import type * as api from "@birzha/domain/keys/api.ts";
 import { untilRejection } from "@birzha/domain/keys/until.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { digestOf } from "../../../platform/auth/session-tokens.ts";
-import type { Tx } from "../../../platform/db/handles.ts";
-import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { DbTransaction } from "../../../platform/db/handles.ts";
+import { requireOrganization, type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { countKeys, getKey } from "../queries.ts";
 import { insertKey } from "../store.ts";
 
 /** Inserts the account that a key acts as, and returns its id. The area users owns the table. */
 export type InsertKeyAccount = (
-  db: Tx,
+  db: DbTransaction,
   account: { readonly firstLetters: string; readonly name: string },
 ) => Promise<number>;
 
 /** DOOR-002: creates an access key of an organisation, with the account that it acts as. Only the hash of the secret is stored. */
 export async function createKey(
-  context: Context,
+  context: RequestContext,
   { body: { secret, ...given } }: Pick<InputOf<typeof api.createKey>, "body">,
   insertAccount: InsertKeyAccount,
 ): Promise<ResultOf<typeof api.createKey>> {

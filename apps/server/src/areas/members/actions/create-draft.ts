@@ -1,12 +1,12 @@
 import type * as applicationApi from "@birzha/domain/members/application-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { requireOrganization, type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { knownMembers } from "../validate-entries.ts";
 import { insertDraft } from "../store.ts";
 
 /** MEM-065, A-47: creates a draft of admission changes. Does not validate dates; they can be missing. */
 export async function createDraft(
-  context: Context,
+  context: RequestContext,
   { body: { drafts } }: Pick<InputOf<typeof applicationApi.createMemberDraft>, "body">,
 ): Promise<ResultOf<typeof applicationApi.createMemberDraft>> {
   const { actor, clock, db } = context;

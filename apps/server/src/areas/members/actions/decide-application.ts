@@ -2,7 +2,7 @@ import { isAccepted } from "@birzha/domain/members/lifecycle.ts";
 import type * as applicationApi from "@birzha/domain/members/application-api.ts";
 import { decisionRejection } from "@birzha/domain/members/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { auditAdmissions } from "../audit-admissions.ts";
 import { getMemberApplication } from "../queries.ts";
@@ -11,7 +11,7 @@ import { notifyDecision } from "./notify-decision.ts";
 
 /** MEM-071, A-45: an operator accepts an application, which updates the admissions, or rejects it with a comment. */
 export async function decideApplication(
-  context: Context,
+  context: RequestContext,
   {
     params: { id },
     body: { data },

@@ -4,8 +4,8 @@ import type * as api from "@birzha/domain/members/api.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { ru } from "@birzha/phrases/members/ru.ts";
 import type { LiveBlob } from "../../../platform/http/blob.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { workbook } from "../../../platform/register/workbook.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
+import { registerWorkbook } from "../../../platform/register/workbook.ts";
 import { openMembers, withDraft, type MemberList } from "../member-queries.ts";
 
 /** Contents of a workbook. */
@@ -20,7 +20,7 @@ interface Wanted {
 
 /** MEM-058, MEM-061, MEM-068, A-49, V-10: exports the filtered members as a workbook, with an audit entry (S-8). */
 export async function downloadMembers(
-  context: Context,
+  context: RequestContext,
   { list, kind, id, draft = [] }: Wanted,
   request: InputOf<typeof api.downloadMembers>["body"],
 ): Promise<LiveBlob> {
@@ -32,5 +32,5 @@ export async function downloadMembers(
   });
   const name = id === undefined ? kind : `${kind}-${id}`;
   const sheet = { name, title: ru.workbook[kind], isStaff: isStaff(context.actor), columns: request.columns };
-  return workbook(list.source, sheet, { rows: withDraft(rows, draft, context.clock.today()), close });
+  return registerWorkbook(list.source, sheet, { rows: withDraft(rows, draft, context.clock.today()), close });
 }

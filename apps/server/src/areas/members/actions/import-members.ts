@@ -1,13 +1,13 @@
 import * as integrationApi from "@birzha/domain/members/integration-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { auditImport, importItems } from "../../../platform/http/endpoint-binding/import-items.ts";
 import { memberConstraints } from "../constraints.ts";
 import { putMembers } from "../store.ts";
 
 /** A-66, V-14: imports members from the trading system. Validates each row separately. */
 export async function importMembers(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof integrationApi.importMembers>, "body">,
 ): Promise<ResultOf<typeof integrationApi.importMembers>> {
   const { clock, db } = context;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isAccepted, type ApplicationDecision } from "@birzha/domain/members/lifecycle.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { notify } from "../../../platform/notices/notify.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
+import { notifyUsers } from "../../../platform/notices/notify.ts";
 import { listConcernedMembers } from "../../notices/queries.ts";
 
 interface Decided {
@@ -13,11 +13,11 @@ interface Decided {
 
 /** WORK-020: notifies the author of an application about admissions and the owner of its organisation. */
 export async function notifyDecision(
-  context: Context,
+  context: RequestContext,
   { id, organizationId, status, comment }: Decided,
 ): Promise<void> {
   const author = sql`select stored_by from member_applications where id = ${id}`;
-  await notify(context, {
+  await notifyUsers(context, {
     kind: isAccepted(status) ? "admission-accepted" : "admission-rejected",
     to: await listConcernedMembers(context.db, organizationId, author),
     organizationId,

@@ -3,7 +3,7 @@ import { minAdmissionDate } from "@birzha/domain/members/admission.ts";
 import type * as applicationApi from "@birzha/domain/members/application-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { notifyExchange } from "../../../platform/exchange/notify-exchange.ts";
-import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { requireOrganization, type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { validateEntries } from "../validate-entries.ts";
 import { lockDraft } from "../queries.ts";
@@ -14,7 +14,7 @@ import { deleteDraft, insertApplication } from "../store.ts";
  * Deletes its draft, so that a draft can be filed only once (A-70).
  */
 export async function sendApplication(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof applicationApi.sendMemberApplication>, "body">,
 ): Promise<ResultOf<typeof applicationApi.sendMemberApplication>> {
   const { actor, clock, db } = context;

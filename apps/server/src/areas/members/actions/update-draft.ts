@@ -1,13 +1,13 @@
 import type * as applicationApi from "@birzha/domain/members/application-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { requireOrganization, type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { knownMembers } from "../validate-entries.ts";
 import { getMemberDraft, lockDraft } from "../queries.ts";
 import { replaceDraft } from "../store.ts";
 
 /** MEM-066: replaces the entries of a draft. */
 export async function updateDraft(
-  context: Context,
+  context: RequestContext,
   { params, body: { drafts } }: InputOf<typeof applicationApi.updateMemberDraft>,
 ): Promise<ResultOf<typeof applicationApi.updateMemberDraft>> {
   const { clock, db } = context;

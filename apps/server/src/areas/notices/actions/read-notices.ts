@@ -1,11 +1,11 @@
 import type * as api from "@birzha/domain/notices/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { markRead } from "../store.ts";
 
 /** WORK-020: marks notifications as read. Ignores those of other users and read ones. */
 export async function readNotices(
-  context: Context,
+  context: RequestContext,
   { body: { ids } }: Pick<InputOf<typeof api.readNotices>, "body">,
 ): Promise<ResultOf<typeof api.readNotices>> {
   const { actor, clock, db } = context;

@@ -2,16 +2,16 @@ import type * as api from "@birzha/domain/organizations/api.ts";
 import { organizationRejection } from "@birzha/domain/organizations/permissions.ts";
 import { findStatusStep } from "@birzha/domain/organizations/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
-import { notify } from "../../../platform/notices/notify.ts";
+import { notifyUsers } from "../../../platform/notices/notify.ts";
 import { listConcernedMembers } from "../../notices/queries.ts";
 import { lockOrganization } from "../queries.ts";
 import { setOrganizationStatus } from "../store.ts";
 
 /** ORG-065, G-65: blocks an organisation with a reason, or unblocks it. Rejects the current status. */
 export async function blockOrganization(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.blockOrganization>, "body">,
 ): Promise<ResultOf<typeof api.blockOrganization>> {
   const { actor, clock, db } = context;
@@ -23,7 +23,7 @@ export async function blockOrganization(
   const reason = step === "block" ? body.description || undefined : null;
   if (reason === undefined) throw new ApiError("organizations.reason-required");
   await setOrganizationStatus(db, body.id, reason, { authorId: actor.userId, at: clock.now() });
-  await notify(context, {
+  await notifyUsers(context, {
     kind: reason === null ? "organization-unblocked" : "organization-blocked",
     to: await listConcernedMembers(db, body.id),
     organizationId: body.id,

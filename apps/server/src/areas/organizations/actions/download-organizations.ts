@@ -2,14 +2,14 @@ import type { OrganizationReportQuery } from "@birzha/domain/organizations/api.t
 import { organizationRegister } from "@birzha/domain/organizations/register.ts";
 import { ru } from "@birzha/phrases/organizations/ru.ts";
 import type { LiveBlob } from "../../../platform/http/blob.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { parseListQuery, openRegister } from "../../../platform/register/read-register.ts";
-import { workbook } from "../../../platform/register/workbook.ts";
+import { registerWorkbook } from "../../../platform/register/workbook.ts";
 import { organizationSource } from "../queries.ts";
 
 /** ORG-067, G-68: exports organisations as a workbook in list order, with an audit entry (S-8). */
 export async function downloadOrganizations(
-  context: Context,
+  context: RequestContext,
   { query }: { readonly query: OrganizationReportQuery },
 ): Promise<LiveBlob> {
   const rows = await openRegister(context, organizationSource, {
@@ -19,5 +19,5 @@ export async function downloadOrganizations(
   const { activeDate, status } = query;
   context.audit({ action: "organizations.download", entity: "report", after: { activeDate, status } });
   const sheet = { name: "organizations", title: ru.report.title, isStaff: true, columns: query.columns };
-  return workbook(organizationSource, sheet, rows);
+  return registerWorkbook(organizationSource, sheet, rows);
 }

@@ -4,7 +4,7 @@ import { buildMerkleTree } from "@birzha/domain/receipts/merkle-tree.ts";
 import { hashDay, hashLeaf, toHex } from "@birzha/domain/receipts/verify-receipt.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { addDays } from "@birzha/domain/shared/values/dates.ts";
-import type { OwnerDb, OwnerTx, Reads } from "../../../platform/db/handles.ts";
+import type { OwnerDb, OwnerTx, DbReader } from "../../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../../platform/db/request-transaction.ts";
 import { nodeCrypto } from "../../../platform/crypto/node-crypto.ts";
 import { loadSigningKey } from "../signing-key.ts";
@@ -40,7 +40,7 @@ interface DueDay {
 }
 
 /** Finds the day after the last sealed one, if it has ended. */
-async function findDueDay(db: Reads, clock: Clock): Promise<DueDay | undefined> {
+async function findDueDay(db: DbReader, clock: Clock): Promise<DueDay | undefined> {
   const { rows } = await sql<{ day: string; hash: string }>`
     select day, encode(hash, 'hex') as hash from receipt_days order by day desc limit 1`.execute(db);
   const last = rows[0];

@@ -5,7 +5,7 @@ import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { ru } from "@birzha/phrases/reporting/ru.ts";
 import type { LiveBlob } from "../../../platform/http/blob.ts";
-import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { requireOrganization, type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { writeXlsx, xlsxMediaType } from "../../../platform/xlsx/write-xlsx.ts";
 import { openReport, type ReportScope } from "../queries.ts";
@@ -16,7 +16,7 @@ import { reportColumns } from "../report-columns.ts";
  * Without rows it has a header only (G-56).
  */
 export async function downloadReport(
-  context: Context,
+  context: RequestContext,
   { query }: { readonly query: ReportQuery },
   earliest: IsoDate,
 ): Promise<LiveBlob> {
@@ -44,7 +44,7 @@ export async function downloadReport(
 }
 
 /** G-56: members can request only their acting organisation; staff any, or all of them. */
-function scopeOf(context: Context, { organizationId, currentOrganization }: ReportQuery): ReportScope {
+function scopeOf(context: RequestContext, { organizationId, currentOrganization }: ReportQuery): ReportScope {
   const requestedId = organizationId ?? currentOrganization;
   if (isStaff(context.actor)) return { organizationId: requestedId, isStaff: true };
   const own = requireOrganization(context).id;

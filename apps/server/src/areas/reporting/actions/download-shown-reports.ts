@@ -3,7 +3,7 @@ import type * as api from "@birzha/domain/reporting/api.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { ru } from "@birzha/phrases/reporting/ru.ts";
 import type { LiveBlob } from "../../../platform/http/blob.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { writeXlsx, xlsxMediaType } from "../../../platform/xlsx/write-xlsx.ts";
 import { shownReports } from "../../agreements/queries.ts";
 import { openShownReports } from "../queries.ts";
@@ -11,7 +11,7 @@ import { reportColumns, shownReportColumns } from "../report-columns.ts";
 
 /** WORK-040, V-10: exports the register as the list shows it, with an audit entry (S-8). */
 export async function downloadShownReports(
-  context: Context,
+  context: RequestContext,
   { query }: Pick<InputOf<typeof api.downloadShownReports>, "query">,
 ): Promise<LiveBlob> {
   const { actor, db } = context;

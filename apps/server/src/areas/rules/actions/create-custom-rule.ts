@@ -1,7 +1,7 @@
 import { customRuleLimits } from "@birzha/domain/rules/custom-rule-limits.ts";
 import type * as api from "@birzha/domain/rules/custom-rule-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { countRules } from "../custom-rule-queries.ts";
 import { insertRule } from "../store.ts";
@@ -9,7 +9,7 @@ import { toValidRule } from "../to-valid-rule.ts";
 
 /** RULE-002: drafts a rule. */
 export async function createCustomRule(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.createCustomRule>, "body">,
 ): Promise<ResultOf<typeof api.createCustomRule>> {
   const { actor, clock, db } = context;

@@ -1,14 +1,14 @@
 import { endError } from "@birzha/domain/rules/custom-rule-error.ts";
 import type * as api from "@birzha/domain/rules/custom-rule-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { lockRule } from "../custom-rule-queries.ts";
 import { setEnd } from "../store.ts";
 
 /** RULE-002: sets the last contract date of a rule in force. */
 export async function endCustomRule(
-  context: Context,
+  context: RequestContext,
   { params: { id }, body: { version, validTo } }: Pick<InputOf<typeof api.endCustomRule>, "params" | "body">,
 ): Promise<ResultOf<typeof api.endCustomRule>> {
   const { actor, clock, db } = context;

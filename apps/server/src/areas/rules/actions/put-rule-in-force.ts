@@ -3,9 +3,9 @@ import { customRuleState } from "@birzha/domain/rules/lifecycle.ts";
 import type * as api from "@birzha/domain/rules/custom-rule-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
-import { notify } from "../../../platform/notices/notify.ts";
+import { notifyUsers } from "../../../platform/notices/notify.ts";
 import { listAllMembers } from "../../notices/queries.ts";
 import { lockDraft } from "../lock-draft.ts";
 import { setInForce } from "../store.ts";
@@ -24,7 +24,7 @@ interface RuleLimits {
  * as confirmation, and members get a notice of the rule some days before it applies.
  */
 export async function putRuleInForce(
-  context: Context,
+  context: RequestContext,
   {
     params: { id },
     body: { version, confirmedFailing },
@@ -43,7 +43,7 @@ export async function putRuleInForce(
       details: { failing, read },
     });
   await setInForce(db, id, { authorId: actor.userId, at: clock.now() });
-  await notify(context, {
+  await notifyUsers(context, {
     kind: "rule-announced",
     to: await listAllMembers(db),
     entityId: id,

@@ -1,7 +1,7 @@
 import type * as api from "@birzha/domain/rules/custom-rule-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { addYears } from "@birzha/domain/shared/values/dates.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
 import { lockDraft } from "../lock-draft.ts";
@@ -10,7 +10,7 @@ import { findLastTrials, getLastTrial, trialAttempts, trialTask } from "../trial
 
 /** RULE-002: starts the job that tries a draft on the reports of the last twelve months. */
 export async function startRuleTrial(
-  context: Context,
+  context: RequestContext,
   { params: { id } }: Pick<InputOf<typeof api.startRuleTrial>, "params">,
 ): Promise<ResultOf<typeof api.startRuleTrial>> {
   const { actor, clock, db } = context;

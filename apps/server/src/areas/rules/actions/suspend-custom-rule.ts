@@ -1,14 +1,14 @@
 import type * as api from "@birzha/domain/rules/custom-rule-api.ts";
 import { hasEnded } from "@birzha/domain/rules/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { lockRule } from "../custom-rule-queries.ts";
 import { setSuspended } from "../store.ts";
 
 /** FIX-218: suspends a rule in force at once, without approval: a wrong rule rejects every report until then. */
 export async function suspendCustomRule(
-  context: Context,
+  context: RequestContext,
   { params: { id }, body: { version } }: Pick<InputOf<typeof api.suspendCustomRule>, "params" | "body">,
 ): Promise<ResultOf<typeof api.suspendCustomRule>> {
   const { actor, clock, db } = context;

@@ -1,13 +1,13 @@
 import type * as api from "@birzha/domain/rules/custom-rule-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { lockDraft } from "../lock-draft.ts";
 import { replaceDraft } from "../store.ts";
 import { toValidRule } from "../to-valid-rule.ts";
 
 /** RULE-002: changes a draft. */
 export async function updateCustomRule(
-  context: Context,
+  context: RequestContext,
   {
     params: { id },
     body: { version, ...given },

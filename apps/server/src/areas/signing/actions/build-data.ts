@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import type * as api from "@birzha/domain/signing/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { maxSignedTexts, signedTextMinutes, toSignedText } from "@birzha/domain/signing/signature.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { countSignedTexts, hashOfNonce } from "../signed-text-queries.ts";
 import { insertSignedText } from "../store.ts";
 
 /** SIGN-015, G-81: creates the text for the applicant to sign. An application accepts only such texts, each once. */
 export async function buildData(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.buildSignedData>, "body">,
 ): Promise<ResultOf<typeof api.buildSignedData>> {
   const { actor, clock, db } = context;

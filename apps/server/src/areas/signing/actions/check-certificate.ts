@@ -1,12 +1,12 @@
 import type * as api from "@birzha/domain/signing/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { errorPhrase } from "../../../platform/http/errors/error-phrase.ts";
 import { checkSignature, type VerifiedSignature } from "../queries.ts";
 
 /** APP-027: checks a signature as filing an application would, without consuming the signed text. */
 export async function checkCertificate(
-  { actor, db }: Context,
+  { actor, db }: RequestContext,
   { body }: Pick<InputOf<typeof api.checkCertificate>, "body">,
   verified: VerifiedSignature,
 ): Promise<ResultOf<typeof api.checkCertificate>> {

@@ -4,7 +4,7 @@ import type * as api from "@birzha/domain/signing/api.ts";
 import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { StoredBlob } from "../../../platform/http/blob.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { errorPhrase } from "../../../platform/http/errors/error-phrase.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { zipStream } from "../../../platform/xlsx/zip-stream.ts";
@@ -15,7 +15,7 @@ import { findEvidence, type StoredEvidence } from "../evidence-queries.ts";
  * entry (S-8).
  */
 export async function downloadSignature(
-  context: Context,
+  context: RequestContext,
   { query }: Pick<InputOf<typeof api.downloadSignature>, "query">,
 ): Promise<StoredBlob> {
   const evidence = await findEvidence(context.db, query.id);

@@ -4,13 +4,13 @@ import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
 import { chosenRows } from "@birzha/domain/shared/registers/list-request.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
 import type { LiveBlob } from "../../../platform/http/blob.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { workbook } from "../../../platform/register/workbook.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
+import { registerWorkbook } from "../../../platform/register/workbook.ts";
 import { openExport, spotSource } from "../queries.ts";
 
 /** SPOT-054, V-10: exports deals as a workbook, with an audit entry (S-8). */
 export async function downloadDeals(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.exportDeals>, "body">,
 ): Promise<LiveBlob> {
   const rows = await openExport(context, body.data);
@@ -21,5 +21,5 @@ export async function downloadDeals(
   });
   const { columns } = body.data;
   const sheet = { name: "spot", title: ru.export.title, isStaff: isStaff(context.actor), columns };
-  return workbook(spotSource, sheet, rows);
+  return registerWorkbook(spotSource, sheet, rows);
 }

@@ -2,7 +2,7 @@ import { spotImport, type SpotImport } from "@birzha/domain/spot/api.ts";
 import type * as api from "@birzha/domain/spot/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { auditImport, importItems } from "../../../platform/http/endpoint-binding/import-items.ts";
 import { warnOfUnknownOwners } from "../../../platform/register/upsert-deals.ts";
 import { spotConstraints } from "../constraints.ts";
@@ -10,7 +10,7 @@ import { putSpotDeals, waitForImport } from "../store.ts";
 
 /** SPOT-058, A-66, V-14: imports deals from the trading system. Validates each row separately. */
 export async function importDeals(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.importDeals>, "body">,
 ): Promise<ResultOf<typeof api.importDeals>> {
   const { db, actor, clock } = context;

@@ -7,7 +7,7 @@ import { errorStatus, type ErrorCode } from "@birzha/domain/errors.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { notifyExchange } from "../../../platform/exchange/notify-exchange.ts";
-import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { requireOrganization, type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { errorPhrase } from "../../../platform/http/errors/error-phrase.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { listUnknownFiles } from "../file-queries.ts";
@@ -26,7 +26,7 @@ const isWrongState = (code: ErrorCode) => errorStatus[code] === 409;
 
 /** SPOT-051, V-9: reports the execution of deals to the exchange. Stores all of them or none. */
 export async function updateDeals(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.updateDeals>, "body">,
 ): Promise<ResultOf<typeof api.updateDeals>> {
   const organization = requireOrganization(context);

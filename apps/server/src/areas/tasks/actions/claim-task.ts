@@ -2,7 +2,7 @@ import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/tasks/api.ts";
 import { claimMinutes } from "@birzha/domain/tasks/queue.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { findHolder, isWaiting } from "../queries.ts";
 import { insertClaim, extendClaims } from "../store.ts";
@@ -12,7 +12,7 @@ import { insertClaim, extendClaims } from "../store.ts";
  * claim.
  */
 export async function claimTask(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.claimTask>, "body">,
 ): Promise<ResultOf<typeof api.claimTask>> {
   const { actor, clock, db } = context;

@@ -1,13 +1,13 @@
 import type * as api from "@birzha/domain/users/api.ts";
 import { consentVersion } from "@birzha/domain/shared/access/consent.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { storeConsent } from "../store.ts";
 
 /** INST-041: records the consent. Rejects an outdated version of the text, which can change while the user reads it. */
 export async function acceptConsent(
-  context: Context,
+  context: RequestContext,
   { body: { version } }: Pick<InputOf<typeof api.acceptConsent>, "body">,
 ): Promise<ResultOf<typeof api.acceptConsent>> {
   const { actor, clock, db } = context;

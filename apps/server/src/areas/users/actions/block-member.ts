@@ -1,15 +1,15 @@
 import type * as api from "@birzha/domain/users/api.ts";
 import { memberBlockRejection } from "@birzha/domain/users/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
-import { notify } from "../../../platform/notices/notify.ts";
+import { notifyUsers } from "../../../platform/notices/notify.ts";
 import { lockMember } from "../user-locks.ts";
 import { setMemberAccess } from "../store.ts";
 
 /** ORG-043, USR-028, G-73: blocks a user's membership of one organisation with a reason, or restores it. */
 export async function blockMember(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.blockMember>, "body">,
 ): Promise<ResultOf<typeof api.blockMember>> {
   const { actor, db } = context;
@@ -20,7 +20,7 @@ export async function blockMember(
   const reason = isActive ? null : body.description || undefined;
   if (reason === undefined) throw new ApiError("users.reason-required");
   await setMemberAccess(db, { userId, organizationId }, reason);
-  await notify(context, {
+  await notifyUsers(context, {
     kind: isActive ? "access-opened" : "access-closed",
     to: [userId],
     organizationId,

@@ -2,15 +2,15 @@ import type * as api from "@birzha/domain/users/api.ts";
 import { findUserStep } from "@birzha/domain/users/lifecycle.ts";
 import { blockRejection } from "@birzha/domain/users/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
-import { notify } from "../../../platform/notices/notify.ts";
+import { notifyUsers } from "../../../platform/notices/notify.ts";
 import { lockUser } from "../user-locks.ts";
 import { setUserStatus } from "../store.ts";
 
 /** USR-017, USR-027, G-70: blocks a user with a reason, or unblocks. Takes effect with the user's next request. */
 export async function blockUser(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.blockUser>, "body">,
 ): Promise<ResultOf<typeof api.blockUser>> {
   const { actor, clock, db } = context;
@@ -22,7 +22,7 @@ export async function blockUser(
   const reason = step === "block" ? body.description || undefined : null;
   if (reason === undefined) throw new ApiError("users.reason-required");
   await setUserStatus(db, body.id, reason, { authorId: actor.userId, at: clock.now() });
-  await notify(context, {
+  await notifyUsers(context, {
     kind: reason === null ? "user-unblocked" : "user-blocked",
     to: [body.id],
     entityId: body.id,

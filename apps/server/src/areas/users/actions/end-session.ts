@@ -1,12 +1,12 @@
 import type * as api from "@birzha/domain/users/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { endSessionOf } from "../../../platform/auth/sessions.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 
 /** FIX-007: ends another session of the user. Signing out ends the current one. */
 export async function endSession(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.endSession>, "body">,
 ): Promise<ResultOf<typeof api.endSession>> {
   const { actor, db } = context;

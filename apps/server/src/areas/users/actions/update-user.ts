@@ -1,14 +1,14 @@
 import type * as api from "@birzha/domain/users/api.ts";
 import { profileRejection } from "@birzha/domain/users/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { lockUser } from "../user-locks.ts";
 import { updateProfile } from "../store.ts";
 
 /** USR-029, G-71: changes name and phone, by the user or an operator. */
 export async function updateUser(
-  context: Context,
+  context: RequestContext,
   { body: { id, name, phone: given, version } }: Pick<InputOf<typeof api.updateUser>, "body">,
 ): Promise<ResultOf<typeof api.updateUser>> {
   const { actor, clock, db } = context;

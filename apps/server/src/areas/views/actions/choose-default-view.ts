@@ -1,13 +1,13 @@
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/views/api.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { getView } from "../queries.ts";
 import { putDefault, removeDefault } from "../store.ts";
 
 /** WORK-040: sets an own or shared view as the default. */
 export async function chooseDefaultView(
-  context: Context,
+  context: RequestContext,
   { body: { register, viewId } }: Pick<InputOf<typeof api.chooseDefaultView>, "body">,
 ): Promise<ResultOf<typeof api.chooseDefaultView>> {
   const { actor, db } = context;

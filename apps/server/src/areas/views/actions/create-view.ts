@@ -1,7 +1,7 @@
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/views/api.ts";
 import { viewLimit } from "@birzha/domain/views/view-limits.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { validateView } from "../validate-view.ts";
 import { countOwnViews, getView } from "../queries.ts";
@@ -9,7 +9,7 @@ import { insertView } from "../store.ts";
 
 /** WORK-040: saves a view of a register. */
 export async function createView(
-  context: Context,
+  context: RequestContext,
   { body }: Pick<InputOf<typeof api.createView>, "body">,
 ): Promise<ResultOf<typeof api.createView>> {
   const { actor, clock, db } = context;

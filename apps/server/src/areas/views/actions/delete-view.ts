@@ -1,14 +1,14 @@
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/views/api.ts";
 import { viewRejection } from "@birzha/domain/views/permissions.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { getView } from "../queries.ts";
 import { removeView } from "../store.ts";
 
 /** WORK-040: deletes a view. */
 export async function deleteView(
-  context: Context,
+  context: RequestContext,
   { params: { id } }: Pick<InputOf<typeof api.deleteView>, "params">,
 ): Promise<ResultOf<typeof api.deleteView>> {
   const { actor, db } = context;

@@ -2,7 +2,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/views/api.ts";
 import { viewRejection } from "@birzha/domain/views/permissions.ts";
 import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { validateView } from "../validate-view.ts";
 import { getView } from "../queries.ts";
@@ -10,7 +10,7 @@ import { replaceView } from "../store.ts";
 
 /** WORK-040: renames a view, replaces its state, or changes whether it is shared. */
 export async function updateView(
-  context: Context,
+  context: RequestContext,
   { params: { id }, body }: Pick<InputOf<typeof api.updateView>, "params" | "body">,
 ): Promise<ResultOf<typeof api.updateView>> {
   const { actor, clock, db } = context;

@@ -1,7 +1,7 @@
 import { kindsFor, webhookLimit, webhookSecretPrefix } from "@birzha/domain/webhooks/webhook.ts";
 import type * as api from "@birzha/domain/webhooks/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import type { OutboundClient } from "../../../platform/outbound/outbound-client.ts";
 import { findFeed } from "../../events/queries.ts";
@@ -12,7 +12,7 @@ import { insertWebhook, planDelivery } from "../store.ts";
 
 /** DOOR-005: creates a webhook that receives changes from now on. */
 export async function createWebhook(
-  context: Context,
+  context: RequestContext,
   { body: { address, kinds: chosen, secret } }: Pick<InputOf<typeof api.createWebhook>, "body">,
   outbound: Pick<OutboundClient, "isInsideAllowed">,
 ): Promise<ResultOf<typeof api.createWebhook>> {

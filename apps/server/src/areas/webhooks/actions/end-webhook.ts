@@ -1,7 +1,7 @@
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { appendAudit } from "../../../platform/audit/audit.ts";
 import type { OwnerTx } from "../../../platform/db/handles.ts";
-import type { Receiver } from "../queries.ts";
+import type { WebhookReceiver } from "../queries.ts";
 import { deleteWebhook } from "../store.ts";
 import { notifyOwners } from "./notify-owners.ts";
 
@@ -11,7 +11,7 @@ const nobody = { actor: undefined, clientRequestId: undefined, ip: undefined };
 export async function endWebhook(
   db: OwnerTx,
   clock: Pick<Clock, "now">,
-  receiver: Pick<Receiver, "id" | "address" | "organization">,
+  receiver: Pick<WebhookReceiver, "id" | "address" | "organization">,
 ): Promise<void> {
   const { id, address } = receiver;
   await notifyOwners(db, clock, receiver, "webhook-gone");

@@ -1,9 +1,9 @@
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { appendAudit, type AuditEntry } from "../../../platform/audit/audit.ts";
 import type { OwnerTx } from "../../../platform/db/handles.ts";
-import { notify } from "../../../platform/notices/notify.ts";
+import { notifyUsers } from "../../../platform/notices/notify.ts";
 import { listConcernedMembers } from "../../notices/queries.ts";
-import type { Receiver } from "../queries.ts";
+import type { WebhookReceiver } from "../queries.ts";
 import { recordOwnersNotified } from "../store.ts";
 
 const nobody = { actor: undefined, clientRequestId: undefined, ip: undefined };
@@ -15,13 +15,13 @@ const nobody = { actor: undefined, clientRequestId: undefined, ip: undefined };
 export async function notifyOwners(
   db: OwnerTx,
   clock: Pick<Clock, "now">,
-  { id, address, organization }: Pick<Receiver, "id" | "address" | "organization">,
+  { id, address, organization }: Pick<WebhookReceiver, "id" | "address" | "organization">,
   kind: "webhook-gave-up" | "webhook-gone" = "webhook-gave-up",
 ): Promise<void> {
   if (!organization) return;
   if (kind === "webhook-gave-up" && !(await recordOwnersNotified(db, id, clock.now()))) return;
   const entries: AuditEntry[] = [];
-  await notify(
+  await notifyUsers(
     { db, clock, audit: (entry) => void entries.push(entry) },
     {
       kind,

@@ -1,13 +1,13 @@
 import { webhookSecretPrefix } from "@birzha/domain/webhooks/webhook.ts";
 import type * as api from "@birzha/domain/webhooks/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { getAddress, webhookOwner } from "../queries.ts";
 import { setSecret } from "../store.ts";
 
 /** DOOR-005: sets a new secret. For one day, messages also carry a signature with the previous one. */
 export async function renewSecret(
-  context: Context,
+  context: RequestContext,
   { body: { id, secret } }: Pick<InputOf<typeof api.renewWebhookSecret>, "body">,
 ): Promise<ResultOf<typeof api.renewWebhookSecret>> {
   const { db } = context;

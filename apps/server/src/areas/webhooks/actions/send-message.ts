@@ -2,7 +2,7 @@ import { formatCursor } from "@birzha/domain/events/change.ts";
 import { exchangeNotices, messageIdOf } from "@birzha/domain/webhooks/webhook.ts";
 import type { OutboundClient } from "../../../platform/outbound/outbound-client.ts";
 import { signMessage } from "../../../platform/outbound/webhook-signature.ts";
-import type { Message, Receiver } from "../queries.ts";
+import type { WebhookMessage, WebhookReceiver } from "../queries.ts";
 
 interface Sending {
   readonly outbound: OutboundClient;
@@ -20,8 +20,8 @@ type Test = { readonly testId: string };
  */
 export async function sendMessage(
   { outbound, signal }: Sending,
-  receiver: Pick<Receiver, "id" | "address" | "secrets" | "organization">,
-  message: Message | Test,
+  receiver: Pick<WebhookReceiver, "id" | "address" | "secrets" | "organization">,
+  message: WebhookMessage | Test,
 ): Promise<string | undefined> {
   const now = new Date();
   const { id, ...content } = isTest(message)
@@ -41,9 +41,12 @@ export async function sendMessage(
   return posted.status >= 200 && posted.status < 300 ? undefined : String(posted.status);
 }
 
-const isTest = (message: Message | Test): message is Test => "testId" in message;
+const isTest = (message: WebhookMessage | Test): message is Test => "testId" in message;
 
-function wordsOf({ id, organization }: Pick<Receiver, "id" | "organization">, message: Message) {
+function wordsOf(
+  { id, organization }: Pick<WebhookReceiver, "id" | "organization">,
+  message: WebhookMessage,
+) {
   const { number, kind, recordId, isNew, at } = message;
   return {
     id: messageIdOf(id, number),

@@ -1,6 +1,6 @@
 import type * as api from "@birzha/domain/webhooks/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { getAddress, webhookOwner } from "../queries.ts";
 import { askTest, planTest } from "../store.ts";
 
@@ -9,7 +9,7 @@ import { askTest, planTest } from "../store.ts";
  * shows the result.
  */
 export async function testWebhook(
-  context: Context,
+  context: RequestContext,
   { body: { id } }: Pick<InputOf<typeof api.testWebhook>, "body">,
 ): Promise<ResultOf<typeof api.testWebhook>> {
   const { db } = context;

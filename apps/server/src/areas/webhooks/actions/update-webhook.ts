@@ -1,6 +1,6 @@
 import type * as api from "@birzha/domain/webhooks/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import type { OutboundClient } from "../../../platform/outbound/outbound-client.ts";
 import { getAddress, webhookOwner } from "../queries.ts";
 import { rejectAddress } from "../reject-address.ts";
@@ -9,7 +9,7 @@ import { changeWebhook, planDelivery } from "../store.ts";
 
 /** DOOR-005: changes address and kinds. Delivery continues at the same position. */
 export async function updateWebhook(
-  context: Context,
+  context: RequestContext,
   { body: { id, address, kinds } }: Pick<InputOf<typeof api.updateWebhook>, "body">,
   outbound: Pick<OutboundClient, "isInsideAllowed">,
 ): Promise<ResultOf<typeof api.updateWebhook>> {

@@ -1,6 +1,6 @@
 import type { ClusterLayout } from "./cluster-layout.ts";
 import { prepareRoot } from "./create-cluster.ts";
-import type { Account } from "./process-account.ts";
+import type { ProcessAccount } from "./process-account.ts";
 
 /** Seconds until an unfinished segment is archived: the maximum data loss of a lost machine, plus the copying time. */
 const archiveTimeout = 60;
@@ -11,7 +11,7 @@ const archiveTimeout = 60;
  */
 export async function archiveSettings(
   { spool }: ClusterLayout,
-  account: Account,
+  account: ProcessAccount,
 ): Promise<Record<string, string>> {
   await prepareRoot(spool, account);
   return {

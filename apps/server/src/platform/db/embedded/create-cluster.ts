@@ -4,8 +4,8 @@ import { chown, mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { OperatorError } from "../../operator-error.ts";
-import { makePassword, superuser } from "./embedded-roles.ts";
-import { runAs, type Account } from "./process-account.ts";
+import { makePassword, superuserName } from "./embedded-roles.ts";
+import { runAs, type ProcessAccount } from "./process-account.ts";
 import type { ClusterLayout } from "./cluster-layout.ts";
 
 /** Returns the paths of the PostgreSQL binaries for this platform. */
@@ -34,7 +34,7 @@ async function restoreLibraryLinks(native: string): Promise<void> {
   }
 }
 
-export async function prepareRoot(root: string, account: Account): Promise<void> {
+export async function prepareRoot(root: string, account: ProcessAccount): Promise<void> {
   try {
     await mkdir(root, { recursive: true, mode: 0o700 });
     if (account) await chown(root, account.uid, account.gid);
@@ -48,7 +48,11 @@ export async function prepareRoot(root: string, account: Account): Promise<void>
  * partial one. The built-in C.UTF-8 locale does not depend on the operating system; lc-ctype lets pg_trgm
  * recognise Cyrillic letters.
  */
-export async function createCluster(files: ClusterLayout, initdb: string, account: Account): Promise<void> {
+export async function createCluster(
+  files: ClusterLayout,
+  initdb: string,
+  account: ProcessAccount,
+): Promise<void> {
   const fresh = `${files.data}.new`;
   await rm(fresh, { recursive: true, force: true });
   await makePassword(files.passwords.own);
@@ -61,7 +65,7 @@ export async function createCluster(files: ClusterLayout, initdb: string, accoun
         "--pgdata",
         fresh,
         "--username",
-        superuser,
+        superuserName,
         "--pwfile",
         files.passwords.superuser,
         "--auth=scram-sha-256",

@@ -5,7 +5,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { requestRole } from "../database.ts";
 import { OperatorError } from "../../operator-error.ts";
 import { lockOwner, acquireLock } from "./instance-lock.ts";
-import { connectionUrl, ownDatabase, ownRole, createRoles, superuser } from "./embedded-roles.ts";
+import { connectionUrl, ownDatabase, ownRole, createRoles, superuserName } from "./embedded-roles.ts";
 import { endLeftoverPostgres } from "./leftover-postgres.ts";
 import { accountFor } from "./process-account.ts";
 import { archiveSettings } from "./archive-settings.ts";
@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(
     return {
       url,
       requestsUrl: urlOf(requestRole, requestsPassword),
-      superuserUrl: urlOf(superuser, superuserPassword),
+      superuserUrl: urlOf(superuserName, superuserPassword),
       pid: server.child.pid ?? 0,
       exited: server.exited,
       stop: async () => {
@@ -107,7 +107,7 @@ export async function findSuperuserUrl(directory: string): Promise<string | unde
     [passwords.superuser, port].map((file) => readFile(file, "utf8").catch(() => undefined)),
   );
   if (password === undefined || number === undefined) return undefined;
-  return connectionUrl(superuser, password, Number(number), ownDatabase, socket);
+  return connectionUrl(superuserName, password, Number(number), ownDatabase, socket);
 }
 
 const ownUrl = (password: string, port: number, socket: string | undefined) =>

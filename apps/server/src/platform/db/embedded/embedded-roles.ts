@@ -15,9 +15,9 @@ import { createClient } from "../create-client.ts";
 export const ownRole = "birzha";
 export const ownDatabase = "birzha";
 /** Created by initdb; PostgreSQL does not allow the removal of its superuser right. */
-export const superuser = "postgres";
+export const superuserName = "postgres";
 
-export interface Passwords {
+export interface RolePasswords {
   /** File with the password of the owner role. */
   readonly own: string;
   /** File with the superuser's password. */
@@ -44,9 +44,9 @@ export const connectionUrl = (
   `postgres://${role}:${password}@127.0.0.1:${port}/${database}${socketDirectory ? `?host=${encodeURIComponent(socketDirectory)}` : ""}`;
 
 /** Creates missing roles and the database. After an interrupted start the next start completes the work. */
-export async function createRoles(passwords: Passwords, port: number): Promise<void> {
+export async function createRoles(passwords: RolePasswords, port: number): Promise<void> {
   const own = await readFile(passwords.own, "utf8");
-  const client = await connect(superuser, await readFile(passwords.superuser, "utf8"), port, "postgres");
+  const client = await connect(superuserName, await readFile(passwords.superuser, "utf8"), port, "postgres");
   try {
     const { rowCount: hasRole } = await client.query("select from pg_roles where rolname = $1", [ownRole]);
     if (!hasRole) await client.query(makeOwnRole(own));

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { OperatorError } from "../../operator-error.ts";
-import { runAs, type Account } from "./process-account.ts";
+import { runAs, type ProcessAccount } from "./process-account.ts";
 import type { ClusterLayout } from "./cluster-layout.ts";
 import { lastErrorLine, childEnvironment } from "./create-cluster.ts";
 
@@ -45,7 +45,7 @@ export interface LaunchedServer {
 export async function launchPostgres(
   files: ClusterLayout,
   postgres: string,
-  account: Account,
+  account: ProcessAccount,
   options: LaunchOptions,
 ): Promise<LaunchedServer> {
   let reason = "";
@@ -62,7 +62,7 @@ export async function launchPostgres(
 async function tryLaunch(
   { data, socket = "" }: ClusterLayout,
   postgres: string,
-  account: Account,
+  account: ProcessAccount,
   options: LaunchOptions,
   port: number,
 ): Promise<LaunchedServer | string> {

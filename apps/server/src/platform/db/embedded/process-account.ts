@@ -5,9 +5,9 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { OperatorError } from "../../operator-error.ts";
 
 /** Account that runs the embedded PostgreSQL; undefined: the account of this process. */
-export type Account = { readonly uid: number; readonly gid: number } | undefined;
+export type ProcessAccount = { readonly uid: number; readonly gid: number } | undefined;
 
-export type Command = readonly [file: string, args: readonly string[]];
+export type ProcessCommand = readonly [file: string, args: readonly string[]];
 
 const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find((path) => existsSync(path));
 
@@ -15,7 +15,7 @@ const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find((path) => existsSync(p
  * Returns the account for PostgreSQL, which refuses uid 0: root uses an existing account (none is created). An
  * existing data directory keeps its owner, whichever account comes first now.
  */
-export function accountFor(dataDirectory: string): Account {
+export function accountFor(dataDirectory: string): ProcessAccount {
   if (process.getuid?.() !== 0) {
     requireNamedUser();
     return undefined;
@@ -46,7 +46,7 @@ function requireNamedUser(): void {
  * CAP_DAC_OVERRIDE, because it could not reach a checkout below a 0700 folder. It sets no_setuid_fixup, because
  * initdb calls access(2), which would drop the capability.
  */
-export function runAs(account: Account, [file, args]: Command): Command {
+export function runAs(account: ProcessAccount, [file, args]: ProcessCommand): ProcessCommand {
   if (!setpriv || process.platform !== "linux") return [file, args];
   const capabilities = "-all,+dac_override";
   const drop = account

@@ -4,7 +4,7 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { actingOrganization, operatorActor } from "../../../../test/stages/actors.ts";
 import { cloneDatabase } from "../../../../test/stages/database.ts";
 import { anOrganization, aUser, nextInn } from "../../../../test/stages/factories.ts";
-import type { Tx } from "../handles.ts";
+import type { DbTransaction } from "../handles.ts";
 import { countRows, listTables } from "./count-cache.ts";
 import { inTransaction } from "../request-transaction.ts";
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const from = sql`from organizations where status = 0`;
-const count = (tx: Tx) => countRows(tx, from, ["organizations"]);
+const count = (tx: DbTransaction) => countRows(tx, from, ["organizations"]);
 const counted = (actor: Actor = staff) => inTransaction(requests.db, actor, "read", count);
 
 test("FAST-005: a total follows each change of its table at once", async () => {

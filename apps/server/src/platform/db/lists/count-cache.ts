@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import { BoundedCache } from "../../bounded-cache.ts";
-import type { Reads } from "../handles.ts";
+import type { DbReader } from "../handles.ts";
 
 /*
  * FAST-005: caches the row counts of lists. A count is valid while the version tokens (`list_versions`) of its
@@ -55,7 +55,7 @@ const versionOf = (tables: readonly ListTable[]) => sql`(
  * @param tables tables that the count depends on; empty: no caching
  */
 export async function countRows(
-  db: Reads,
+  db: DbReader,
   from: RawBuilder<unknown>,
   tables: readonly ListTable[] = [],
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import { maxEffects, type Effect, type EffectKind } from "@birzha/domain/shared/registers/effects.ts";
-import type { Reads } from "../handles.ts";
+import { maxEffects, type EditEffect, type EffectKind } from "@birzha/domain/shared/registers/effects.ts";
+import type { DbReader } from "../handles.ts";
 
 type Sql = RawBuilder<unknown>;
 
@@ -18,9 +18,9 @@ interface Counted {
 
 /** DESK-022: counts the records per kind that an action would affect, each up to a limit, in one statement. */
 export async function countEffects(
-  db: Reads,
+  db: DbReader,
   questions: Readonly<Partial<Record<EffectKind, EffectQuestion>>>,
-): Promise<Effect[]> {
+): Promise<EditEffect[]> {
   const parts = Object.entries(questions).map(
     ([kind, { rows, isPartial = sql`false` }]) => sql`
       select ${sql.lit(kind)} as kind, count(*)::int as count, ${isPartial} as "isPartial"

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import { workbookLimit } from "@birzha/domain/shared/registers/list-request.ts";
 import { ApiError } from "../../http/errors/failure.ts";
-import type { Tx } from "../handles.ts";
+import type { DbTransaction } from "../handles.ts";
 
 /** Rows that a database cursor reads batch by batch while its transaction is open. */
-export interface Cursor<Row> {
+export interface RowCursor<Row> {
   /** Can be iterated once. Ends early when the cursor is closed. */
   readonly rows: AsyncIterable<Row>;
   /**
@@ -30,11 +30,11 @@ const stalledAfter = "60s";
  * @throws ApiError `shared.too-many-rows`
  */
 export async function openCursor<Row>(
-  tx: Tx,
+  tx: DbTransaction,
   from: RawBuilder<unknown>,
   query: RawBuilder<Row>,
   most: number = workbookLimit,
-): Promise<Cursor<Row>> {
+): Promise<RowCursor<Row>> {
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select ${from} limit ${most + 1}) counted`.execute(tx);
   if (counted.rows[0]!.count > most) throw new ApiError("shared.too-many-rows");

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { WaitingRecord } from "@birzha/domain/shared/registers/waiting-record.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { Reads } from "../handles.ts";
+import type { DbReader } from "../handles.ts";
 
 type Sql = RawBuilder<unknown>;
 
@@ -13,7 +13,7 @@ interface WaitingQuestion extends Partial<Readonly<Record<Exclude<keyof WaitingR
 }
 
 /** Maximum number of records of each band; `id` restricts the result to one record. */
-export interface Some {
+export interface WaitingLimits {
   readonly limit: number;
   /** Divides the deadlines into bands. */
   readonly today: IsoDate;
@@ -36,9 +36,9 @@ type Band = keyof WaitingRecords["bands"];
  * with its conditions. In a band the nearest deadline comes first.
  */
 export async function findWaiting(
-  db: Reads,
+  db: DbReader,
   { id, number, subject, reason, until, since, seen, from, order }: WaitingQuestion,
-  some: Some,
+  some: WaitingLimits,
 ): Promise<WaitingRecords> {
   const { today } = some;
   const due = sql`(${until ?? nothing})::date`;

@@ -3,7 +3,7 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Locale } from "@birzha/domain/shared/values/localized.ts";
 
 /** A search query for an area (WORK-010). */
-export interface Searched {
+export interface SearchInput {
   readonly actor: Actor;
   /** Search words as `searchWords` of the domain splits them: letters and digits only. */
   readonly words: readonly string[];
@@ -20,10 +20,10 @@ const candidates = 4;
  * prefixes (decision 0030). The area joins its records to it and applies its own rules.
  * @param kind number of `search_entries`
  */
-export const foundRecords = (kind: number, { words, most }: Searched): RawBuilder<unknown> =>
+export const foundRecords = (kind: number, { words, most }: SearchInput): RawBuilder<unknown> =>
   sql`unnest(search_ids(${kind}::smallint, ${words}::text[], ${most * candidates}::integer))
     with ordinality as found (id, place)`;
 
 /** Matches a text by word prefixes, for small tables without an index entry. */
-export const isFoundBy = (text: RawBuilder<unknown>, { words }: Searched): RawBuilder<boolean> =>
+export const isFoundBy = (text: RawBuilder<unknown>, { words }: SearchInput): RawBuilder<boolean> =>
   sql`search_words(${text}, '{}') @@ ${words.map((word) => `'${word}':*`).join(" & ")}::tsquery`;

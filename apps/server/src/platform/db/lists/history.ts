@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Reads } from "../handles.ts";
+import type { DbReader } from "../handles.ts";
 
 /* HOUSE-004, 0026: all history tables share the columns version, kind, author_user_id and changed_at. */
 
@@ -7,7 +7,7 @@ import type { Reads } from "../handles.ts";
 export const authorName = sql<string | null>`coalesce(nullif(author.name, ''), author.account)`;
 
 /** The entries of one record. In SQL `h` is the history table and `author` the user who made the entry. */
-export interface History {
+export interface HistorySource {
   readonly table: string;
   readonly of: RawBuilder<unknown>;
   /** Columns in addition to those that all histories share. */
@@ -18,8 +18,8 @@ export interface History {
 
 /** S-7: lists the entries of a history, newest first. */
 export async function listEntries<Row>(
-  db: Reads,
-  { table, of, columns, order = "version" }: History,
+  db: DbReader,
+  { table, of, columns, order = "version" }: HistorySource,
   { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
@@ -29,7 +29,10 @@ export async function listEntries<Row>(
   return rows;
 }
 
-export async function countEntries(db: Reads, { table, of }: Pick<History, "table" | "of">): Promise<number> {
+export async function countEntries(
+  db: DbReader,
+  { table, of }: Pick<HistorySource, "table" | "of">,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${sql.table(table)} h where ${of}`.execute(db);
   return rows[0]!.total;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../handles.ts";
+import type { DbTransaction } from "../handles.ts";
 
 /* FAST-006: bulk insert and update, one statement per set of rows with the same columns. */
 
@@ -11,7 +11,11 @@ export type StoredRow = RowValues & { readonly id: number };
  * Inserts rows in bulk.
  * @returns the ids of the new rows, in the order of `rows`
  */
-export async function insertRows(db: Tx, table: string, rows: readonly RowValues[]): Promise<number[]> {
+export async function insertRows(
+  db: DbTransaction,
+  table: string,
+  rows: readonly RowValues[],
+): Promise<number[]> {
   const ids: number[] = [];
   for (const { names, places } of ofSameColumns(rows)) {
     const columns = sql.join(names.map((name) => sql.ref(name)));
@@ -27,7 +31,11 @@ export async function insertRows(db: Tx, table: string, rows: readonly RowValues
 }
 
 /** Updates rows in bulk; each row has its id and its new values. */
-export async function updateRows(db: Tx, table: string, rows: readonly StoredRow[]): Promise<void> {
+export async function updateRows(
+  db: DbTransaction,
+  table: string,
+  rows: readonly StoredRow[],
+): Promise<void> {
   for (const { names, places } of ofSameColumns(rows)) {
     const assigned = names
       .filter((name) => name !== "id")

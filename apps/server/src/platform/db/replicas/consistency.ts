@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { AuditPosition } from "../../audit/audit-position.ts";
-import type { Reads, RequestDb } from "../handles.ts";
+import type { DbReader, RequestDb } from "../handles.ts";
 import { prepareStatement } from "../sql-templates.ts";
 
 /*
@@ -59,7 +59,7 @@ const findReplayed = prepareStatement(
  */
 export const requireReplayed =
   ({ own, lsn }: RequiredPositions, seen: AuditPosition) =>
-  async (tx: Reads): Promise<void> => {
+  async (tx: DbReader): Promise<void> => {
     const { rows } = await findReplayed(own, lsn).execute(tx);
     const found = rows[0]!;
     if ((found.position ?? 0) < seen || found.own !== own.length || !found.isWhole)

@@ -21,7 +21,7 @@ interface Replica {
   readonly leaveOut: () => void;
 }
 
-export interface Replicas {
+export interface ReplicaRouter {
   /** Returns a fresh replica, round robin; undefined when there is none. */
   readonly pick: () => Replica | undefined;
   readonly all: readonly Replica[];
@@ -45,7 +45,7 @@ interface OpenReplica extends Replica, WatchedReplica {
   readonly probe: OpenDatabase;
 }
 
-export function openReplicas(options: ReplicaOptions): Replicas {
+export function openReplicas(options: ReplicaOptions): ReplicaRouter {
   const all = hostUrls(options.url).map((url) => openReplica(url, options));
   const watching = watchReplicas(all, options);
   let turn = 0;

@@ -2,7 +2,7 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { PendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import type { AuditEntry } from "../../audit/audit.ts";
-import type { Context } from "./context.ts";
+import type { RequestContext } from "./context.ts";
 
 /** Validated input of a request without a file. */
 export interface CallInput {
@@ -11,7 +11,11 @@ export interface CallInput {
   readonly body: unknown;
 }
 
-export type ApprovableHandler = (context: Context, input: CallInput, prepared: undefined) => Promise<unknown>;
+export type ApprovableHandler = (
+  context: RequestContext,
+  input: CallInput,
+  prepared: undefined,
+) => Promise<unknown>;
 
 /** DESK-023: decides which requests need approval, and stores approval requests (decision 0052). */
 export interface ApprovalGate {
@@ -24,7 +28,7 @@ export interface ApprovalGate {
    * back
    */
   readonly request: (
-    context: Context,
+    context: RequestContext,
     endpoint: EndpointShape,
     input: CallInput,
     run: () => Promise<readonly AuditEntry[]>,

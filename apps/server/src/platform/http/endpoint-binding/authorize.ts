@@ -3,8 +3,8 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { keyRightOf } from "@birzha/domain/shared/access/key-access.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
-import type { Reads } from "../../db/handles.ts";
-import { revalidateCaller, type Caller } from "./context.ts";
+import type { DbReader } from "../../db/handles.ts";
+import { revalidateCaller, type RequestCaller } from "./context.ts";
 import { rejectionOnEntry } from "./entry.ts";
 import { ApiError, type ApiErrorOptions } from "../errors/failure.ts";
 
@@ -12,7 +12,7 @@ import { ApiError, type ApiErrorOptions } from "../errors/failure.ts";
  * Checks, before the body is read, whether the caller may use the endpoint at all.
  * @throws ApiError
  */
-export function authorize(endpoint: EndpointShape, request: FastifyRequest): void {
+export function authorizeRequest(endpoint: EndpointShape, request: FastifyRequest): void {
   requireAllowed(endpoint, request.caller);
   if (isPrefetchedWrite(endpoint, request)) throw new ApiError("shared.prefetched");
 }
@@ -24,10 +24,10 @@ export function authorize(endpoint: EndpointShape, request: FastifyRequest): voi
 export const authorizeAgain = async (
   endpoint: EndpointShape,
   request: FastifyRequest,
-  db: Reads,
+  db: DbReader,
 ): Promise<Actor | undefined> => requireAllowed(endpoint, await revalidateCaller(request, db));
 
-function requireAllowed(endpoint: EndpointShape, { actor, rejection }: Caller): Actor | undefined {
+function requireAllowed(endpoint: EndpointShape, { actor, rejection }: RequestCaller): Actor | undefined {
   if (rejection) throw rejection;
   const code = rejectionOnEntry(endpoint, actor);
   if (code) throw new ApiError(code, detailsOf(code, endpoint));

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { EndpointShape, InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { RequestDb, Tx } from "../../db/handles.ts";
+import type { RequestDb, DbTransaction } from "../../db/handles.ts";
 import { inReadTransaction } from "../../db/request-transaction.ts";
 import { routeOptions } from "./route-options.ts";
 
 /** Context of a public read, which has no actor. */
 export interface PublicContext {
   readonly clock: Clock;
-  readonly db: Tx;
+  readonly db: DbTransaction;
 }
 
 /** Binds a read that everyone may make, guests included, with the same response for all. */

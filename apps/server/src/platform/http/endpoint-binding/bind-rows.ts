@@ -4,13 +4,13 @@ import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { EndpointShape, InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { auditStatements, type AuditEntry } from "../../audit/audit.ts";
-import type { RequestDb, Tx } from "../../db/handles.ts";
-import { inWriteTransaction, type Written } from "../../db/request-transaction.ts";
+import type { RequestDb, DbTransaction } from "../../db/handles.ts";
+import { inWriteTransaction, type WriteOutcome } from "../../db/request-transaction.ts";
 import { inSavepoint } from "../../db/savepoint.ts";
 import { withTimeBudget } from "../../db/time-budget.ts";
-import { authorize, authorizeAgain } from "./authorize.ts";
-import type { Context } from "./context.ts";
-import { ApiError, toApiError, unavailable, type ConstraintErrors } from "../errors/failure.ts";
+import { authorizeRequest, authorizeAgain } from "./authorize.ts";
+import type { RequestContext } from "./context.ts";
+import { ApiError, toApiError, unavailableError, type ConstraintErrors } from "../errors/failure.ts";
 import { claimRequest, requestFingerprint, storeResponse } from "./idempotency.ts";
 import { routeOptions } from "./route-options.ts";
 import { originOf } from "./record-rejection.ts";
@@ -19,11 +19,11 @@ type RowResult<E extends EndpointShape> = ResultOf<E> extends readonly (infer Ro
 
 /** Processes rows one by one, or all rows of a chunk at once. */
 type TakeRows<E extends EndpointShape> =
-  | { readonly take: (context: Context, row: unknown) => Promise<RowResult<E>> }
+  | { readonly take: (context: RequestContext, row: unknown) => Promise<RowResult<E>> }
   | {
       /** Returns the result or the rejection of each row. If it throws, the rows are processed one by one. */
       readonly takeAll: (
-        context: Context,
+        context: RequestContext,
         rows: readonly unknown[],
       ) => Promise<readonly (RowResult<E> | ApiError)[]>;
     };
@@ -32,7 +32,7 @@ type TakeRows<E extends EndpointShape> =
 type RowsHandler<E extends EndpointShape> = TakeRows<E> & {
   readonly rowsOf: (input: InputOf<E>) => readonly unknown[];
   /** Result of a rejected row. */
-  readonly toAnswer: (row: unknown, rejected: ApiError) => RowResult<E>;
+  readonly toResponse: (row: unknown, rejected: ApiError) => RowResult<E>;
   /** Audit entry of the whole request, in addition to those of its rows. */
   readonly summary: (results: readonly RowResult<E>[]) => AuditEntry;
 };
@@ -73,13 +73,13 @@ export const createBindRows =
     app: FastifyInstance,
     { db, clock, earliestDate, replacementDays, constraints, databaseBudget, onWrite }: BindRowsServices,
   ): BindRows =>
-  (endpoint, { rowsOf, toAnswer, summary, ...rows }) => {
+  (endpoint, { rowsOf, toResponse, summary, ...rows }) => {
     type Result = RowResult<typeof endpoint>;
 
     /** Runs a step of the batch for the caller as the database currently knows it. */
     const inStep = <T>(
       request: FastifyRequest,
-      work: (tx: Tx, actor: Actor) => Promise<Written<T>>,
+      work: (tx: DbTransaction, actor: Actor) => Promise<WriteOutcome<T>>,
     ): Promise<T> =>
       inWriteTransaction(
         db,
@@ -90,7 +90,12 @@ export const createBindRows =
         (tx, actor) => work(tx, actor!),
       );
 
-    const contextOf = (request: FastifyRequest, tx: Tx, actor: Actor, entries: AuditEntry[]): Context => ({
+    const contextOf = (
+      request: FastifyRequest,
+      tx: DbTransaction,
+      actor: Actor,
+      entries: AuditEntry[],
+    ): RequestContext => ({
       actor,
       clock,
       earliestDate,
@@ -104,7 +109,7 @@ export const createBindRows =
     const take =
       "take" in rows
         ? rows.take
-        : async (context: Context, row: unknown): Promise<Result> => {
+        : async (context: RequestContext, row: unknown): Promise<Result> => {
             const [result] = await rows.takeAll(context, [row]);
             if (result instanceof ApiError) throw result;
             return result!;
@@ -114,7 +119,11 @@ export const createBindRows =
     const takeEach = async (
       request: FastifyRequest,
       given: readonly unknown[],
-      { tx, actor, entries }: { readonly tx: Tx; readonly actor: Actor; readonly entries: AuditEntry[] },
+      {
+        tx,
+        actor,
+        entries,
+      }: { readonly tx: DbTransaction; readonly actor: Actor; readonly entries: AuditEntry[] },
     ): Promise<Result[]> => {
       const results: Result[] = [];
       for (const row of given) {
@@ -125,7 +134,7 @@ export const createBindRows =
         } catch (error) {
           const rejected = toApiError(error, constraints);
           if (rejected.status >= 500) throw error;
-          results.push(toAnswer(row, rejected));
+          results.push(toResponse(row, rejected));
         }
       }
       return results;
@@ -136,14 +145,14 @@ export const createBindRows =
       request: FastifyRequest,
       given: readonly unknown[],
       takeAll:
-        | ((context: Context, rows: readonly unknown[]) => Promise<readonly (Result | ApiError)[]>)
+        | ((context: RequestContext, rows: readonly unknown[]) => Promise<readonly (Result | ApiError)[]>)
         | undefined,
     ) =>
       inStep(request, async (tx, actor) => {
         const entries: AuditEntry[] = [];
         const results = takeAll
           ? (await takeAll(contextOf(request, tx, actor, entries), given)).map((result, index) =>
-              result instanceof ApiError ? toAnswer(given[index], result) : result,
+              result instanceof ApiError ? toResponse(given[index], result) : result,
             )
           : await takeEach(request, given, { tx, actor, entries });
         return { result: { results, entries }, last: auditStatements(originOf(request), entries) };
@@ -161,7 +170,7 @@ export const createBindRows =
 
     app.route({
       ...routeOptions(endpoint),
-      preParsing: async (request) => authorize(endpoint, request),
+      preParsing: async (request) => authorizeRequest(endpoint, request),
       handler: async (request) => {
         const start = performance.now();
         const { clientRequestId } = request;
@@ -173,12 +182,12 @@ export const createBindRows =
             result: await claimRequest(tx, userId, clientRequestId, fingerprint),
           }));
           // No stored response: the earlier attempt was aborted, so continue.
-          if (before && before.answer !== null) return answer(before.answer);
+          if (before && before.response !== null) return answer(before.response);
         }
         const results: RowResult<typeof endpoint>[] = [];
         const given = rowsOf({ params, query, body } as InputOf<typeof endpoint>);
         for (let first = 0; first < given.length; first += chunk) {
-          if (performance.now() - start > longest) throw unavailable();
+          if (performance.now() - start > longest) throw unavailableError();
           const work = () => takeChunk(request, given.slice(first, first + chunk));
           results.push(
             ...(await (databaseBudget === undefined ? work() : withTimeBudget(databaseBudget, work))),

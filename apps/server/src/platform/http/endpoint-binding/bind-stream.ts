@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { EndpointShape, InputOf } from "@birzha/domain/shared/endpoint.ts";
 import type { AuditPosition } from "../../audit/audit-position.ts";
-import type { Reads } from "../../db/handles.ts";
-import { authorize, authorizeAgain } from "./authorize.ts";
+import type { DbReader } from "../../db/handles.ts";
+import { authorizeRequest, authorizeAgain } from "./authorize.ts";
 import { routeConfig, schemaOf } from "./route-options.ts";
 import { ApiError } from "../errors/failure.ts";
 import { readLastEventId } from "./last-event-id.ts";
@@ -36,7 +36,7 @@ export type BindStream = <const E extends EndpointShape>(
  * Creates `bindStream`: access and input are checked as for every request, then the response streams events.
  */
 export const createBindStream =
-  (app: FastifyInstance, { db }: { readonly db: Reads }): BindStream =>
+  (app: FastifyInstance, { db }: { readonly db: DbReader }): BindStream =>
   (endpoint, open) => {
     const prove = async (request: FastifyRequest): Promise<Actor> =>
       (await authorizeAgain(endpoint, request, db))!;
@@ -45,7 +45,7 @@ export const createBindStream =
       url: endpoint.path,
       ...schemaOf(endpoint),
       config: { ...routeConfig(endpoint), isStream: true },
-      preParsing: async (request) => authorize(endpoint, request),
+      preParsing: async (request) => authorizeRequest(endpoint, request),
       handler: async (request, reply) => {
         void reply.type("text/event-stream; charset=utf-8");
         if (request.method === "HEAD") return reply.send("");

@@ -4,23 +4,23 @@ import { earliestDate as usualEarliestDate, type IsoDate } from "@birzha/domain/
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import type { AuditEntry } from "../../audit/audit.ts";
 import type { RequestDb } from "../../db/handles.ts";
-import type { Replicas } from "../../db/replicas/routing.ts";
+import type { ReplicaRouter } from "../../db/replicas/routing.ts";
 import type { FileStorage } from "../../files/file-storage.ts";
 import { toApiError } from "../errors/failure.ts";
 import { createRead } from "./read-transaction.ts";
 import type { ApprovalGate } from "./approval-gate.ts";
-import { authorize, requireActor } from "./authorize.ts";
-import type { AnyHandler, Bind } from "./endpoint-handler.ts";
+import { authorizeRequest, requireActor } from "./authorize.ts";
+import type { AnyHandler, BindEndpoint } from "./endpoint-handler.ts";
 import { performHandler } from "./perform-handler.ts";
 import { discardFile, readInput } from "./read-input.ts";
 import { routeOptions } from "./route-options.ts";
 import { runRead, runWrite } from "./run-in-transaction.ts";
-import { serialize } from "./serialize.ts";
+import { serializeResponse } from "./serialize.ts";
 
 export interface BindServices {
   readonly db: RequestDb;
   /** INST-031: replicas for reads that tolerate lag. */
-  readonly replicas?: Replicas | undefined;
+  readonly replicas?: ReplicaRouter | undefined;
   readonly clock: Clock;
   /** FIX-104: earliest date in reports. */
   readonly earliestDate?: IsoDate | undefined;
@@ -30,7 +30,7 @@ export interface BindServices {
   readonly workbookLimit?: number | undefined;
   readonly files: FileStorage;
   /** Whether to validate responses serialized by PostgreSQL against the endpoint's schema; for tests. */
-  readonly areAnswersChecked: boolean;
+  readonly areResponsesChecked: boolean;
   /** Called after the commit with the audit entries of a write; with none for a repeated request. */
   readonly onWrite?: ((entries: readonly AuditEntry[]) => void) | undefined;
   /** DESK-023. Undefined: no request needs approval. */
@@ -48,8 +48,8 @@ export interface BindServices {
  * 5. commit          with the stored response and the audit rows
  * 6. serialize       response by schema                                    serialize.ts
  */
-export function createBind(app: FastifyInstance, services: BindServices): Bind {
-  const { db, replicas, clock, files, areAnswersChecked, onWrite, approvals } = services;
+export function createBind(app: FastifyInstance, services: BindServices): BindEndpoint {
+  const { db, replicas, clock, files, areResponsesChecked: areAnswersChecked, onWrite, approvals } = services;
   const { earliestDate = usualEarliestDate, replacementDays, workbookLimit } = services;
   const read = createRead({ db, replicas });
 
@@ -67,7 +67,11 @@ export function createBind(app: FastifyInstance, services: BindServices): Bind {
           found,
         );
       if (endpoint.effect === "read") return await runRead(endpoint, request, read, perform);
-      const { answer, entries } = await runWrite(db, { endpoint, request, input, discard }, perform);
+      const { response: answer, entries } = await runWrite(
+        db,
+        { endpoint, request, input, discard },
+        perform,
+      );
       onWrite?.(entries);
       return answer;
     } catch (error) {
@@ -87,9 +91,9 @@ export function createBind(app: FastifyInstance, services: BindServices): Bind {
     app.route({
       ...routeOptions(endpoint),
       // Runs after the user's rate limits and before the body is read.
-      preParsing: async (request) => authorize(endpoint, request),
+      preParsing: async (request) => authorizeRequest(endpoint, request),
       handler: async (request, reply) =>
-        serialize(endpoint, await run(endpoint, any, request), request, reply, areAnswersChecked),
+        serializeResponse(endpoint, await run(endpoint, any, request), request, reply, areAnswersChecked),
     });
   };
 }

@@ -1,13 +1,13 @@
 import type { EndpointShape, InputOf, PageOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { BlobResult } from "../blob.ts";
-import type { Context } from "./context.ts";
+import type { RequestContext } from "./context.ts";
 import type { ReceivedFile } from "./receive-file.ts";
 import type { SerializedJson, SerializedPage } from "../serialized-json.ts";
 
 type FileInput<E extends EndpointShape> = E["file"] extends string
   ? { readonly file: ReceivedFile }
   : unknown;
-type Result<E extends EndpointShape> = E["answer"] extends { kind: "blob" | "file" }
+type Result<E extends EndpointShape> = E["response"] extends { kind: "blob" | "file" }
   ? BlobResult
   : E["effect"] extends "read"
     ? ResultOf<E> | Serialized<ResultOf<E>>
@@ -15,29 +15,29 @@ type Result<E extends EndpointShape> = E["answer"] extends { kind: "blob" | "fil
 type Serialized<R> = R extends PageOf<infer Row> ? SerializedPage<Row> : SerializedJson<R>;
 
 /** A use case. `prepared` is the result of `Prepare`, which ran before the transaction began. */
-export type Handler<E extends EndpointShape, Prepared = undefined> = (
-  context: Context,
+export type EndpointHandler<E extends EndpointShape, Prepared = undefined> = (
+  context: RequestContext,
   input: InputOf<E> & FileInput<E>,
   prepared: Prepared,
 ) => Promise<Result<E>>;
 
 /** Slow work without database access: computation, other servers. It holds no connection. */
-export type Prepare<E extends EndpointShape, Prepared> = (
-  call: Pick<Context, "actor" | "clock">,
+export type PrepareHandler<E extends EndpointShape, Prepared> = (
+  call: Pick<RequestContext, "actor" | "clock">,
   input: InputOf<E>,
 ) => Promise<Prepared>;
 
 /** Binds an endpoint to its handler; one line each in an area's routes.ts. */
-export type Bind = <const E extends EndpointShape, Prepared = undefined>(
+export type BindEndpoint = <const E extends EndpointShape, Prepared = undefined>(
   endpoint: E,
-  handler: Handler<E, Prepared>,
-  ...prepare: [Prepared] extends [undefined] ? [] : [Prepare<E, Prepared>]
+  handler: EndpointHandler<E, Prepared>,
+  ...prepare: [Prepared] extends [undefined] ? [] : [PrepareHandler<E, Prepared>]
 ) => void;
 
 /** A handler and its preparation without the endpoint's types. */
 export interface AnyHandler {
-  readonly serve: (context: Context, input: unknown, prepared: unknown) => Promise<unknown>;
+  readonly serve: (context: RequestContext, input: unknown, prepared: unknown) => Promise<unknown>;
   readonly prepare:
-    | ((call: Pick<Context, "actor" | "clock">, input: unknown) => Promise<unknown>)
+    | ((call: Pick<RequestContext, "actor" | "clock">, input: unknown) => Promise<unknown>)
     | undefined;
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { FastifyRequest } from "fastify";
-import type { OwnerDb, Tx } from "../../db/handles.ts";
-import { prepareStatement, type Statement } from "../../db/sql-templates.ts";
+import type { OwnerDb, DbTransaction } from "../../db/handles.ts";
+import { prepareStatement, type PreparedStatement } from "../../db/sql-templates.ts";
 import { ApiError } from "../errors/failure.ts";
 import type { ReceivedFile } from "./receive-file.ts";
 
@@ -16,8 +16,8 @@ export function requestFingerprint(request: FastifyRequest, file?: ReceivedFile)
 }
 
 /** The response of a completed write that is being repeated. */
-export interface Repeated {
-  readonly answer: unknown;
+export interface StoredResponse {
+  readonly response: unknown;
 }
 
 /**
@@ -25,19 +25,19 @@ export interface Repeated {
  * until the first one commits, then gets its response; after a rollback the id is free again.
  */
 export async function claimRequest(
-  tx: Tx,
+  tx: DbTransaction,
   userId: number,
   clientRequestId: string,
   fingerprint: Buffer,
-): Promise<Repeated | undefined> {
+): Promise<StoredResponse | undefined> {
   const claimed = await insertClaim(userId, clientRequestId, fingerprint).execute(tx);
   if (claimed.rows.length > 0) return undefined;
-  const { rows } = await sql<{ fingerprint: Buffer; answer: unknown }>`
+  const { rows } = await sql<{ fingerprint: Buffer; response: unknown }>`
     select fingerprint, answer from request_results
     where user_id = ${userId} and client_request_id = ${clientRequestId}`.execute(tx);
   const first = rows[0];
   if (!first || !first.fingerprint.equals(fingerprint)) throw new ApiError("shared.reused-request-id");
-  return { answer: first.answer };
+  return { response: first.response };
 }
 
 const insertClaim = prepareStatement(
@@ -52,7 +52,7 @@ export const storeResponse = (
   userId: number,
   clientRequestId: string,
   response: unknown,
-): Statement<unknown> => updateClaim(userId, clientRequestId, JSON.stringify(response ?? null));
+): PreparedStatement<unknown> => updateClaim(userId, clientRequestId, JSON.stringify(response ?? null));
 
 const updateClaim = prepareStatement(
   (userId: number, clientRequestId: string, response: string) => sql`

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { cloneDatabase, type TestDatabase } from "../../../../test/stages/database.ts";
-import type { Tx } from "../../db/handles.ts";
+import type { DbTransaction } from "../../db/handles.ts";
 import { inOwnerTransaction } from "../../db/request-transaction.ts";
 import { withTimeBudget } from "../../db/time-budget.ts";
 import { ApiError } from "../errors/failure.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const schema = z.strictObject({ externalId: z.string(), id: z.number() });
-const put = async (db: Tx, id: number) => {
+const put = async (db: DbTransaction, id: number) => {
   await sql`insert into rows_of_a_test (id) values (${id})`.execute(db);
   return { result: "created" as const, id };
 };

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import type { AuditEntry } from "../../audit/audit.ts";
-import type { Tx } from "../../db/handles.ts";
+import type { DbTransaction } from "../../db/handles.ts";
 import { extendTimeBudget } from "../../db/time-budget.ts";
 import { inSavepoint } from "../../db/savepoint.ts";
-import type { Context } from "./context.ts";
+import type { RequestContext } from "./context.ts";
 import { toApiError, type ConstraintErrors, type ApiError } from "../errors/failure.ts";
 import { inputFailures } from "../errors/input-failures.ts";
 
@@ -30,7 +30,7 @@ interface ImportOptions<Item> {
  * others. A server error (5xx) fails the whole import.
  */
 export async function importItems<S extends z.ZodType>(
-  db: Tx,
+  db: DbTransaction,
   given: readonly unknown[],
   schema: S,
   take: (item: z.output<S>) => Promise<Taken>,
@@ -97,7 +97,7 @@ export const rowErrorOf = ({ message, code, fields }: ApiError) => ({
  * names of its rows by result.
  */
 export function auditImport(
-  context: Pick<Context, "audit">,
+  context: Pick<RequestContext, "audit">,
   { action, entity, after }: AuditEntry & { readonly after?: object },
   results: readonly ImportedItem[],
 ): void {

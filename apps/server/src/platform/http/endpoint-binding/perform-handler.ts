@@ -4,17 +4,17 @@ import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import type { AuditEntry } from "../../audit/audit.ts";
-import type { Tx } from "../../db/handles.ts";
-import type { Context } from "./context.ts";
-import type { Outcome } from "./read-transaction.ts";
+import type { DbTransaction } from "../../db/handles.ts";
+import type { RequestContext } from "./context.ts";
+import type { ReadOutcome } from "./read-transaction.ts";
 import type { ApprovalGate } from "./approval-gate.ts";
 import type { AnyHandler } from "./endpoint-handler.ts";
-import type { Input } from "./read-input.ts";
+import type { RequestInput } from "./read-input.ts";
 
 interface Performed {
   readonly endpoint: EndpointShape;
   readonly request: FastifyRequest;
-  readonly input: Input;
+  readonly input: RequestInput;
   readonly prepared: unknown;
 }
 
@@ -32,11 +32,11 @@ interface HandlerServices extends Pick<AnyHandler, "serve"> {
 export async function performHandler(
   { endpoint, request, input, prepared }: Performed,
   { serve, clock, earliestDate, replacementDays, workbookLimit, approvals }: HandlerServices,
-  tx: Tx,
+  tx: DbTransaction,
   actor: Actor,
-): Promise<Outcome> {
+): Promise<ReadOutcome> {
   const entries: AuditEntry[] = [];
-  const context: Context = {
+  const context: RequestContext = {
     actor,
     organization: actor.organization,
     clock,
@@ -53,10 +53,10 @@ export async function performHandler(
       await serve({ ...context, audit: (entry) => void tried.push(entry) }, input, prepared);
       return tried;
     };
-    return { answer: await approvals.request(context, endpoint, input, run), entries };
+    return { response: await approvals.request(context, endpoint, input, run), entries };
   }
-  const answer = await serve(context, input, prepared);
+  const response = await serve(context, input, prepared);
   if (endpoint.effect === "write" && !endpoint.mayChangeNothing && entries.length === 0)
     throw new Error(`${endpoint.method} ${endpoint.path} wrote no audit row`);
-  return { answer, entries };
+  return { response, entries };
 }

@@ -3,7 +3,7 @@ import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import type { FileStorage } from "../../files/file-storage.ts";
 import { receiveFile, type ReceivedFile } from "./receive-file.ts";
 
-export interface Input {
+export interface RequestInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
@@ -15,7 +15,7 @@ export async function readInput(
   endpoint: EndpointShape,
   request: FastifyRequest,
   storage: FileStorage,
-): Promise<Input> {
+): Promise<RequestInput> {
   const file = endpoint.file
     ? await receiveFile(request, storage, endpoint.file, endpoint.wrongFile)
     : undefined;
@@ -25,7 +25,7 @@ export async function readInput(
 
 /** Deletes the stored file of a failed or repeated request. Never rejects. */
 export async function discardFile(
-  { file }: Input,
+  { file }: RequestInput,
   request: FastifyRequest,
   storage: FileStorage,
 ): Promise<void> {

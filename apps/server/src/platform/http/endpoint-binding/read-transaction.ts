@@ -2,31 +2,36 @@ import { finished } from "node:stream/promises";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { appendAudit, type AuditEntry, type AuditOrigin } from "../../audit/audit.ts";
 import type { AuditPosition } from "../../audit/audit-position.ts";
-import type { Reads, RequestDb, Tx } from "../../db/handles.ts";
+import type { DbReader, RequestDb, DbTransaction } from "../../db/handles.ts";
 import { inReadTransaction, inTransaction } from "../../db/request-transaction.ts";
-import type { Replicas } from "../../db/replicas/routing.ts";
+import type { ReplicaRouter } from "../../db/replicas/routing.ts";
 import { liftTimeBudget, withTimeBudget } from "../../db/time-budget.ts";
 import type { LiveBlob } from "../blob.ts";
-import { ApiError, toApiError, unavailable } from "../errors/failure.ts";
+import { ApiError, toApiError, unavailableError } from "../errors/failure.ts";
 import { findRequiredPositions, ReplicaLagError, requireReplayed } from "../../db/replicas/consistency.ts";
 
-export interface Outcome {
-  readonly answer: unknown;
+export interface ReadOutcome {
+  readonly response: unknown;
   readonly entries: readonly AuditEntry[];
 }
 
-export type Work = (tx: Tx) => Promise<Outcome>;
+export type ReadWork = (tx: DbTransaction) => Promise<ReadOutcome>;
 
 /**
  * Runs a read and returns its response; rethrows errors of `work`.
  * @param seen allows a replica: the last audit position that the client has seen, or 0
  */
-export type Read = (actor: Actor, origin: AuditOrigin, work: Work, seen?: AuditPosition) => Promise<unknown>;
+export type RunRead = (
+  actor: Actor,
+  origin: AuditOrigin,
+  work: ReadWork,
+  seen?: AuditPosition,
+) => Promise<unknown>;
 
 interface ReadPlaces {
   /** The primary. */
   readonly db: RequestDb;
-  readonly replicas?: Replicas | undefined;
+  readonly replicas?: ReplicaRouter | undefined;
 }
 
 export interface StreamLimits {
@@ -49,19 +54,24 @@ const isLive = (answer: unknown): answer is LiveBlob =>
  * Creates the runner of reads: one transaction per response. The transaction of a streamed response lasts as
  * long as the stream, until it ends, fails, times out or loses its reader.
  */
-export function createRead({ db, replicas }: ReadPlaces, limits: StreamLimits = streamLimits): Read {
+export function createRead({ db, replicas }: ReadPlaces, limits: StreamLimits = streamLimits): RunRead {
   let streams = 0;
 
   /** Resolves with the outcome: at once for a stream, otherwise when the transaction has ended. */
-  const performOn = (place: RequestDb, actor: Actor, work: Work, check?: (tx: Reads) => Promise<void>) =>
-    new Promise<Outcome>((resolve, reject) => {
-      const perform = async (tx: Tx, begun: () => Promise<unknown>) => {
+  const performOn = (
+    place: RequestDb,
+    actor: Actor,
+    work: ReadWork,
+    check?: (tx: DbReader) => Promise<void>,
+  ) =>
+    new Promise<ReadOutcome>((resolve, reject) => {
+      const perform = async (tx: DbTransaction, begun: () => Promise<unknown>) => {
         const outcome = await work(tx);
-        if (!isLive(outcome.answer)) return outcome;
-        const { answer } = outcome;
+        if (!isLive(outcome.response)) return outcome;
+        const { response: answer } = outcome;
         try {
           await begun();
-          if (streams >= limits.streams) throw unavailable();
+          if (streams >= limits.streams) throw unavailableError();
         } catch (error) {
           answer.content.destroy();
           await answer.release();
@@ -78,7 +88,7 @@ export function createRead({ db, replicas }: ReadPlaces, limits: StreamLimits = 
     });
 
   /** INST-031: tries a replica; after any failure there, the primary answers. */
-  const perform = async (actor: Actor, work: Work, seen: AuditPosition | undefined) => {
+  const perform = async (actor: Actor, work: ReadWork, seen: AuditPosition | undefined) => {
     const replica = seen === undefined ? undefined : replicas?.pick();
     if (replica === undefined || seen === undefined) return performOn(db, actor, work);
     const required = await findRequiredPositions(db, actor);
@@ -93,7 +103,7 @@ export function createRead({ db, replicas }: ReadPlaces, limits: StreamLimits = 
   };
 
   return async (actor, origin, work, seen) => {
-    const { answer, entries } = await perform(actor, work, seen);
+    const { response: answer, entries } = await perform(actor, work, seen);
     try {
       // Only downloads leave audit rows (S-8). They need a separate write transaction on the primary.
       if (entries.length > 0)

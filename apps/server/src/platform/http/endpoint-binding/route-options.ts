@@ -2,7 +2,7 @@ import type { FastifyContextConfig, RouteShorthandOptions } from "fastify";
 import { z } from "zod";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { pendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
-import { envelope, pageEnvelope } from "../errors/envelope.ts";
+import { envelopeSchema, pageEnvelope } from "../errors/envelope.ts";
 import { failuresOf } from "../errors/failures-of.ts";
 
 /** Returns the route options of an endpoint: method, URL, schemas, and the properties that the hooks read. */
@@ -13,8 +13,8 @@ export const routeOptions = (endpoint: EndpointShape) => ({
   exposeHeadRoute: endpoint.effect === "read",
   ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
   ...schemaOf(endpoint),
-  ...(endpoint.answer.kind === "blob" ? {} : { helmet: false as const }),
-  config: { ...routeConfig(endpoint), isData: endpoint.answer.kind !== "blob" },
+  ...(endpoint.response.kind === "blob" ? {} : { helmet: false as const }),
+  config: { ...routeConfig(endpoint), isData: endpoint.response.kind !== "blob" },
 });
 
 /** Returns the properties of an endpoint that the hooks of every request read. */
@@ -37,12 +37,12 @@ export function schemaOf({
   params,
   query,
   body,
-  answer,
+  response: answer,
   approval,
 }: EndpointShape): RouteShorthandOptions {
   const response =
     answer.kind === "one"
-      ? envelope(answer.schema)
+      ? envelopeSchema(answer.schema)
       : answer.kind === "page"
         ? pageEnvelope(answer.row, answer.extra)
         : undefined;
@@ -52,7 +52,7 @@ export function schemaOf({
       querystring: query ?? noQuery,
       ...(body ? { body } : method === "GET" || file ? {} : { body: noBody }),
       ...(response
-        ? { response: { 200: response, ...(approval ? { 202: envelope(pendingApproval) } : {}) } }
+        ? { response: { 200: response, ...(approval ? { 202: envelopeSchema(pendingApproval) } : {}) } }
         : {}),
     } as RouteShorthandOptions["schema"],
   };

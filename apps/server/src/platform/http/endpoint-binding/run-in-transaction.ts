@@ -3,22 +3,22 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { chainStart, type AuditPosition } from "../../audit/audit-position.ts";
 import { auditStatements } from "../../audit/audit.ts";
-import type { RequestDb, Tx } from "../../db/handles.ts";
+import type { RequestDb, DbTransaction } from "../../db/handles.ts";
 import { inWriteTransaction } from "../../db/request-transaction.ts";
 import { readLastEventId } from "./last-event-id.ts";
-import type { Outcome, Read } from "./read-transaction.ts";
+import type { ReadOutcome, RunRead } from "./read-transaction.ts";
 import { originOf } from "./record-rejection.ts";
 import { authorizeAgain, requireActor } from "./authorize.ts";
 import { claimRequest, requestFingerprint, storeResponse } from "./idempotency.ts";
-import type { Input } from "./read-input.ts";
+import type { RequestInput } from "./read-input.ts";
 
-type Perform = (tx: Tx, actor: Actor) => Promise<Outcome>;
+type Perform = (tx: DbTransaction, actor: Actor) => Promise<ReadOutcome>;
 
 /** Runs a read and returns its response. */
 export function runRead(
   endpoint: EndpointShape,
   request: FastifyRequest,
-  read: Read,
+  read: RunRead,
   perform: Perform,
 ): Promise<unknown> {
   const actor = requireActor(request.caller.actor);
@@ -38,7 +38,7 @@ function lastSeenPosition(request: FastifyRequest): AuditPosition {
 interface Write {
   readonly endpoint: EndpointShape;
   readonly request: FastifyRequest;
-  readonly input: Input;
+  readonly input: RequestInput;
   /** Called for a repeated write, whose first file stays. */
   readonly discard: () => Promise<void>;
 }
@@ -48,16 +48,16 @@ export function runWrite(
   db: RequestDb,
   { endpoint, request, input, discard }: Write,
   perform: Perform,
-): Promise<Outcome> {
+): Promise<ReadOutcome> {
   const { clientRequestId } = request;
   const { actor: cached } = request.caller;
   const caller = {
     actor: cached,
-    revalidate: (tx: Pick<Tx, "getExecutor" | "selectFrom" | "with">) =>
+    revalidate: (tx: Pick<DbTransaction, "getExecutor" | "selectFrom" | "with">) =>
       authorizeAgain(endpoint, request, tx),
     ...(clientRequestId && cached
       ? {
-          first: (tx: Tx) =>
+          first: (tx: DbTransaction) =>
             claimRequest(tx, cached.userId, clientRequestId, requestFingerprint(request, input.file)),
         }
       : {}),
@@ -66,10 +66,10 @@ export function runWrite(
     const actor = requireActor(found);
     if (repeated) {
       await discard();
-      return { result: { answer: repeated.answer, entries: [] } };
+      return { result: { response: repeated.response, entries: [] } };
     }
     const result = await perform(tx, actor);
-    const stored = clientRequestId ? [storeResponse(actor.userId, clientRequestId, result.answer)] : [];
+    const stored = clientRequestId ? [storeResponse(actor.userId, clientRequestId, result.response)] : [];
     return { result, last: [...stored, ...auditStatements(originOf(request), result.entries)] };
   });
 }

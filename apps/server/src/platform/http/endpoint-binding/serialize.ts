@@ -3,7 +3,7 @@ import type { EndpointShape, PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { isPendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
 import { sendBlob, sendFile, type BlobResult } from "../blob.ts";
 import {
-  checkSerializedAnswer,
+  checkSerializedResponse,
   isSerializedPage,
   serializedBody,
   SerializedJson,
@@ -14,7 +14,7 @@ import {
  * already did.
  * @param isChecked whether to validate JSON from PostgreSQL against the schema; for tests
  */
-export async function serialize(
+export async function serializeResponse(
   endpoint: EndpointShape,
   answer: unknown,
   request: FastifyRequest,
@@ -22,15 +22,15 @@ export async function serialize(
   isChecked: boolean,
 ): Promise<unknown> {
   if (answer instanceof SerializedJson || isSerializedPage(answer)) {
-    if (isChecked) checkSerializedAnswer(endpoint, answer);
+    if (isChecked) checkSerializedResponse(endpoint, answer);
     return reply.type("application/json; charset=utf-8").send(serializedBody(answer, request.id));
   }
-  if (endpoint.answer.kind === "blob") return sendBlob(answer as BlobResult, request, reply);
-  if (endpoint.answer.kind === "file") return sendFile(answer as BlobResult, request, reply);
+  if (endpoint.response.kind === "blob") return sendBlob(answer as BlobResult, request, reply);
+  if (endpoint.response.kind === "file") return sendFile(answer as BlobResult, request, reply);
   if (endpoint.method === "GET" && endpoint.effect === "write")
     void reply.header("cache-control", "no-store");
   if (endpoint.approval && isPendingApproval(answer)) void reply.code(202);
-  if (endpoint.answer.kind === "one") return { data: answer, errorMessage: null, requestId: request.id };
+  if (endpoint.response.kind === "one") return { data: answer, errorMessage: null, requestId: request.id };
   const { rows, total, extra } = answer as PageOf<unknown>;
   return {
     ...extra,

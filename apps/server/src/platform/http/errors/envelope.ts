@@ -23,7 +23,7 @@ export const failureEnvelope = z.object({
   requestId: z.string().describe("Id of the request, also found in the log of the portal."),
 });
 
-export const envelope = <S extends z.ZodType>(data: S) =>
+export const envelopeSchema = <S extends z.ZodType>(data: S) =>
   z.object({
     data: data.describe("Content of the response."),
     errorMessage: z.null().describe("Error text in Russian; null or absent without an error."),

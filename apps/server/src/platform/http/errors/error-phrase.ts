@@ -7,19 +7,19 @@ import { createTranslator } from "use-intl/core";
 export type PhraseParams = Readonly<Record<string, string | number>>;
 
 /** Language of the API document (DOOR-008). */
-export type Locale = "ru" | "en";
+export type ErrorLocale = "ru" | "en";
 
 type Translate = ((key: string, params?: PhraseParams) => string) & { readonly raw: (key: string) => string };
-const translators: Readonly<Record<Locale, Translate>> = {
+const translators: Readonly<Record<ErrorLocale, Translate>> = {
   ru: createTranslator({ locale: "ru", messages: ru }) as unknown as Translate,
   en: createTranslator({ locale: "en", messages: en as unknown as typeof ru }) as unknown as Translate,
 };
 
 /** Returns the text of an error: Russian unless the client requests English (DESK-030). */
-export function errorPhrase(code: ErrorCode, params?: PhraseParams, locale: Locale = "ru"): string {
+export function errorPhrase(code: ErrorCode, params?: PhraseParams, locale: ErrorLocale = "ru"): string {
   return translators[locale](errorPhraseKey(code), params);
 }
 
 /** Returns the text of an error with its placeholders in braces, for documentation. */
-export const errorPattern = (code: ErrorCode, locale: Locale): string =>
+export const errorPattern = (code: ErrorCode, locale: ErrorLocale): string =>
   translators[locale].raw(errorPhraseKey(code));

@@ -111,7 +111,7 @@ const isDatabaseFailure = (error: unknown): error is DatabaseFailure & Error =>
 export function toApiError(error: unknown, constraints: ConstraintErrors = {}): ApiError {
   if (error instanceof ApiError) return error;
   // A row whose file is missing is a storage error, not a client error.
-  if (error instanceof FileMissing) return unavailable(error);
+  if (error instanceof FileMissing) return unavailableError(error);
   if (error instanceof StorageUnavailable)
     return new ApiError("shared.storage-unavailable", { retryAfter: secondsUntilRoom, cause: error });
   if (error instanceof FileInfected) return new ApiError("shared.infected-file", { cause: error });
@@ -129,13 +129,13 @@ export function toApiError(error: unknown, constraints: ConstraintErrors = {}): 
   if (isDatabaseFailure(error)) {
     const code = error.constraint === undefined ? undefined : constraints[error.constraint];
     if (code) return new ApiError(code, { cause: error });
-    if (isPassing(error)) return unavailable(error);
+    if (isPassing(error)) return unavailableError(error);
     if (isBadValue(error.code) || (error.constraint !== undefined && isOfShape(error.constraint)))
       return new ApiError("shared.malformed", { cause: error });
     return new ApiError("shared.internal", { cause: error });
   }
   if (error instanceof Error && lostConnection.test(`${error.message} ${"code" in error ? error.code : ""}`))
-    return unavailable(error);
+    return unavailableError(error);
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : inputFailures[code];
   if (known) return new ApiError(known, { cause: error });
@@ -147,5 +147,5 @@ export function toApiError(error: unknown, constraints: ConstraintErrors = {}): 
 }
 
 /** 503: the request is valid, but the service cannot process it now. */
-export const unavailable = (cause?: unknown): ApiError =>
+export const unavailableError = (cause?: unknown): ApiError =>
   new ApiError("shared.unavailable", { retryAfter: secondsUntilRetry, cause });

@@ -7,7 +7,7 @@ import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
  * @throws Error when the endpoint declares a code that is in no error table
  */
 export function failuresOf(endpoint: EndpointShape): ErrorCode[] {
-  const { method, path, access, right, effect, file, answer } = endpoint;
+  const { method, path, access, right, effect, file, response: answer } = endpoint;
   const { wrongFile = "shared.unsupported-type", deprecated, approval } = endpoint;
   const isWrite = effect === "write";
   const grants = Object.values(access);

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { loadLimits, shedLoad, type LoadLimits } from "./load-shedding.ts";
-import { answerFailures } from "../requests.ts";
+import { sendFailures } from "../requests.ts";
 import { slowClientLimits } from "./slow-clients.ts";
 
 const opened: { close(): Promise<unknown> }[] = [];
@@ -14,7 +14,7 @@ afterEach(async () => {
 async function portal(waitingForDatabase: () => number, limits: LoadLimits) {
   const app = Fastify();
   opened.push(app);
-  answerFailures(app);
+  sendFailures(app);
   await shedLoad(app, waitingForDatabase, limits);
   app.get("/page", async () => "page");
   app.get("/healthz", { config: { unlimited: true } }, async () => "ok");
@@ -86,8 +86,8 @@ test("the server disconnects a client with endless headers", async () => {
   const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
   const socket = connect(Number(port), "127.0.0.1");
   socket.write("GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ");
-  const answer = Buffer.concat(await socket.toArray()).toString();
-  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  const response = Buffer.concat(await socket.toArray()).toString();
+  expect(response).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 test("the server disconnects a client with an endless body", async () => {

@@ -1,6 +1,6 @@
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
-import { unavailable } from "../errors/failure.ts";
+import { unavailableError } from "../errors/failure.ts";
 
 export interface LoadLimits {
   /** Mean event loop delay in milliseconds above which new requests are rejected. */
@@ -35,10 +35,11 @@ export async function shedLoad(
       if (performance.now() < startedAt + startPhase) return;
       // An interval without samples reads Infinity: one turn of the event loop lasted the whole interval.
       if (delay === Infinity && limits.eventLoopDelay > sampleInterval) return;
-      if (!request.routeOptions.config.unlimited) throw unavailable();
+      if (!request.routeOptions.config.unlimited) throw unavailableError();
     },
   });
   app.addHook("onRequest", async (request) => {
-    if (waitingForDatabase() > limits.waiting && !request.routeOptions.config.unlimited) throw unavailable();
+    if (waitingForDatabase() > limits.waiting && !request.routeOptions.config.unlimited)
+      throw unavailableError();
   });
 }

@@ -5,7 +5,7 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { cloneDatabase } from "../../../../test/stages/database.ts";
 import { openDatabase } from "../../db/database.ts";
 import { limitRates, type RateLimits } from "./rate-limits.ts";
-import { answerFailures } from "../requests.ts";
+import { sendFailures } from "../requests.ts";
 import { removeAttempts } from "./sign-in-attempts.ts";
 
 /* INST-034: nodes that share one database, reduced to the limits. */
@@ -19,7 +19,7 @@ const generous: RateLimits = { writes: 1e6, requests: 1e6, signIns: 1e6 };
 async function openNode(limits: Partial<RateLimits>, db = database.db) {
   const app = Fastify({ trustProxy: true });
   app.decorateRequest("caller");
-  answerFailures(app);
+  sendFailures(app);
   await limitRates(app, { ...generous, ...limits }, db);
   app.addHook("onRequest", async (request) => {
     const userId = Number(request.headers["x-user"]);
@@ -55,10 +55,10 @@ test("INST-034: each node limits the requests of an address separately", async (
 
 test("INST-034: two nodes count concurrent sign-in attempts exactly", async () => {
   const nodes = [await openNode({ signIns: 7 }), await openNode({ signIns: 7 })];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, at) => nodes[at % 2]!("GET", "/sign-in", "10.0.1.1")),
   );
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(7);
+  expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(7);
 });
 
 test("PROOF-002: guesses of an address have one limit across nodes, apart from sign-ins", async () => {

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { limitRates, type RateLimits } from "./rate-limits.ts";
-import { answerFailures } from "../requests.ts";
+import { sendFailures } from "../requests.ts";
 
 // The clock stands still: on a busy machine the requests of a test can last longer than a second.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
@@ -13,7 +13,7 @@ const generous: RateLimits = { writes: 1_000, requests: 1_000, signIns: 1_000 };
 async function portal(limits: Partial<RateLimits>) {
   const app = Fastify({ trustProxy: true });
   app.decorateRequest("caller");
-  answerFailures(app);
+  sendFailures(app);
   await limitRates(app, { ...generous, ...limits });
   app.addHook("onRequest", async (request) => {
     const userId = Number(request.headers["x-user"]);

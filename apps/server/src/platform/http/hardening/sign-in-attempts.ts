@@ -6,7 +6,7 @@ import { prepareStatement } from "../../db/sql-templates.ts";
 export type AttemptKind = "sign-ins" | "verifications" | "wrong-keys";
 
 /** Attempts of an IP address in the current window, across all nodes. */
-export interface Attempts {
+export interface SignInAttempts {
   readonly taken: number;
   /** Milliseconds until the window ends. */
   readonly left: number;
@@ -14,7 +14,7 @@ export interface Attempts {
 
 /** The database clock decides when the window ends. */
 const addAttempt = prepareStatement(
-  (kind: AttemptKind, address: string, seconds: number) => sql<Attempts>`
+  (kind: AttemptKind, address: string, seconds: number) => sql<SignInAttempts>`
     insert into rate_windows as before (limited, caller, ends_at, taken)
     values (${kind}, ${address}, now() + make_interval(secs => ${seconds}), 1)
     on conflict (limited, caller) do update set
@@ -29,7 +29,7 @@ export async function countAttempt(
   kind: AttemptKind,
   address: string,
   seconds: number,
-): Promise<Attempts> {
+): Promise<SignInAttempts> {
   const { rows } = await addAttempt(kind, address, seconds).execute(db);
   return rows[0]!;
 }

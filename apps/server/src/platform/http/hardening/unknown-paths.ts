@@ -8,7 +8,7 @@ const neverPages = new Set(["api", "assets", "healthz", "identity", "keycloak", 
  * Handles unmatched paths: page visits get the web application, whose router knows its paths; everything else
  * gets 404 in the envelope. A missing file never yields the page.
  */
-export function answerUnknownPaths(
+export function rejectUnknownPaths(
   app: FastifyInstance,
   sendPage?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): void {

@@ -39,7 +39,7 @@ export const unreadableRequests = {
 } as const satisfies FastifyHttpOptions<Server>;
 
 /** Handles requests that Node would reject without a body: a missing Host header, an unknown expectation. */
-export function answerOddRequests(app: FastifyInstance): void {
+export function rejectOddRequests(app: FastifyInstance): void {
   // An unknown expectation can be ignored (RFC 9110, 10.1.1).
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   app.addHook("onRequest", async ({ raw, headers }) => {

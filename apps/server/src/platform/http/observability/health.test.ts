@@ -1,11 +1,11 @@
 import Fastify from "fastify";
 import { expect, test, vi } from "vitest";
 import { serveHealth, type HealthOptions } from "./health.ts";
-import { answerFailures } from "../requests.ts";
+import { sendFailures } from "../requests.ts";
 
 function portal(options: Partial<HealthOptions>) {
   const app = Fastify();
-  answerFailures(app);
+  sendFailures(app);
   serveHealth(app, { ping: () => Promise.resolve(), isDraining: () => false, ...options });
   return async (url: string) => {
     const { statusCode, headers } = await app.inject(url);
@@ -32,8 +32,8 @@ test("many probes share one query, which repeats later", async () => {
   });
   const now = vi.spyOn(performance, "now").mockReturnValue(1_000);
   try {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => get("/readyz")));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get("/readyz")));
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
     expect(pings).toBe(1);
     broken = true;
     expect((await get("/readyz")).status).toBe(200);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { setTimeout as delay } from "node:timers/promises";
-import { unavailable } from "../errors/failure.ts";
+import { unavailableError } from "../errors/failure.ts";
 
 export interface HealthOptions {
   /** Sends a trivial query to the database. */
@@ -15,7 +15,7 @@ const pingLifetime = 250;
 
 /** Serves `GET /healthz` (the process is alive; no I/O) and `GET /readyz` (ready for requests, else 503). */
 export function serveHealth(app: FastifyInstance, { ping, isDraining }: HealthOptions): void {
-  const databaseAnswers = remember(() => within(pingTimeout, ping), pingLifetime);
+  const databaseResponses = remember(() => within(pingTimeout, ping), pingLifetime);
   const probe = { config: { quiet: true, unlimited: true } };
 
   app.get("/healthz", probe, async (_request, reply) => {
@@ -25,7 +25,7 @@ export function serveHealth(app: FastifyInstance, { ping, isDraining }: HealthOp
 
   app.get("/readyz", probe, async (_request, reply) => {
     void reply.header("cache-control", "no-store");
-    if (isDraining() || !(await databaseAnswers())) throw unavailable();
+    if (isDraining() || !(await databaseResponses())) throw unavailableError();
     return { status: "ready" };
   });
 }
@@ -38,21 +38,21 @@ async function within(milliseconds: number, work: () => Promise<unknown>): Promi
     () => true,
     () => false,
   );
-  const answer = await Promise.race([done, late]);
+  const response = await Promise.race([done, late]);
   timer.abort();
-  return answer;
+  return response;
 }
 
 /** Caches a result for a while; concurrent callers share one query. */
 function remember(ask: () => Promise<boolean>, lifetime: number): () => Promise<boolean> {
-  let answer: Promise<boolean> | undefined;
+  let response: Promise<boolean> | undefined;
   let until = Infinity;
   return () => {
-    if (answer && performance.now() < until) return answer;
+    if (response && performance.now() < until) return response;
     until = Infinity;
-    answer = ask().finally(() => {
+    response = ask().finally(() => {
       until = performance.now() + lifetime;
     });
-    return answer;
+    return response;
   };
 }

@@ -2,13 +2,13 @@ import Fastify from "fastify";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { serveMetrics, type MetricsOptions } from "./metrics.ts";
-import { answerFailures } from "../requests.ts";
+import { sendFailures } from "../requests.ts";
 
 const counts = { waiting: 3, running: 1, planned: 2, failing: 0, stuck: 0, dead: 0 };
 
 function portal(options: Partial<MetricsOptions> = {}) {
   const app = Fastify();
-  answerFailures(app);
+  sendFailures(app);
   const metrics = serveMetrics(app, {
     pool: new pg.Pool(),
     countJobs: () => Promise.resolve(counts),

@@ -16,7 +16,7 @@ export interface MetricsOptions {
   readonly release?: string;
   readonly countJobs?: () => Promise<JobCounts>;
   /** Values that every scrape reads from the database, by gauge name. */
-  readonly figures?: Readonly<Record<string, Figure>>;
+  readonly figures?: Readonly<Record<string, MetricFigure>>;
   readonly countStreams?: () => number;
   /** INST-031: replicas whose lag is exported. */
   readonly replicas?: readonly Lagging[];
@@ -28,7 +28,7 @@ interface Lagging {
   readonly lag: () => number;
 }
 
-export interface Figure {
+export interface MetricFigure {
   readonly help: string;
   /** Must cost the same however long the registers are. Undefined: no value. */
   readonly read: () => Promise<number | undefined>;
@@ -41,7 +41,7 @@ const [backgroundInterval, backgroundWait] = [60_000, 1_000];
  * Returns a read for values that cost a connection to another service: at most one a minute. A scrape never waits
  * for a service that hangs and gets the value before.
  */
-export function readInBackground(read: Figure["read"]): Figure["read"] {
+export function readInBackground(read: MetricFigure["read"]): MetricFigure["read"] {
   let value: number | undefined;
   let readAt = -Infinity;
   return async () => {
@@ -56,7 +56,7 @@ export function readInBackground(read: Figure["read"]): Figure["read"] {
   };
 }
 
-export interface Metrics {
+export interface PortalMetrics {
   /** Pass it to `startJobs`. */
   observeJob(task: string, outcome: "done" | "failed", seconds: number): void;
   /** INST-040: counts committed actions by the names of the audit log. */
@@ -74,7 +74,7 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export function serveMetrics(
   app: FastifyInstance,
   { token, pool, release = "unknown", countJobs, countStreams, replicas = [], figures = {} }: MetricsOptions,
-): Metrics {
+): PortalMetrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -231,7 +231,7 @@ function measureReplicas(registry: Registry, replicas: readonly Lagging[]): void
   });
 }
 
-function measureFigure(registry: Registry, name: string, { help, read }: Figure): void {
+function measureFigure(registry: Registry, name: string, { help, read }: MetricFigure): void {
   new Gauge({
     name,
     help,

@@ -2,9 +2,9 @@ import Fastify from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { access } from "@birzha/domain/shared/access/access.ts";
+import { accessOf } from "@birzha/domain/shared/access/access.ts";
 import { moscowClock } from "@birzha/domain/shared/values/clock.ts";
-import { endpoint, one } from "@birzha/domain/shared/endpoint.ts";
+import { defineEndpoint, recordResponse } from "@birzha/domain/shared/endpoint.ts";
 import { cloneDatabase } from "../../../../test/stages/database.ts";
 import { createBind } from "../endpoint-binding/bind.ts";
 import { createBindPublic } from "../endpoint-binding/bind-public.ts";
@@ -19,16 +19,20 @@ const { db } = database.requests;
 let now = new Date("2026-11-21T12:00:00+03:00");
 const clock = { ...moscowClock(() => now), refresh: () => Promise.resolve() };
 const deprecated = { since: "2026-11-22", sunset: "2027-11-22", instead: "readThing" };
-const everybody = access({ guest: "yes" });
-const shape = { summary: "X.", access: everybody, answer: one(z.object({ id: z.number() })) } as const;
-const read = endpoint({ ...shape, method: "GET", path: "/api/old", effect: "read", deprecated });
-const fresh = endpoint({ ...shape, method: "GET", path: "/api/new", effect: "read" });
-const write = endpoint({
+const everybody = accessOf({ guest: "yes" });
+const shape = {
+  summary: "X.",
+  access: everybody,
+  response: recordResponse(z.object({ id: z.number() })),
+} as const;
+const read = defineEndpoint({ ...shape, method: "GET", path: "/api/old", effect: "read", deprecated });
+const fresh = defineEndpoint({ ...shape, method: "GET", path: "/api/new", effect: "read" });
+const write = defineEndpoint({
   ...shape,
   method: "POST",
   path: "/api/old",
   effect: "write",
-  access: access({ owner: "own" }),
+  access: accessOf({ owner: "own" }),
   deprecated,
 });
 let written = 0;
@@ -43,7 +47,7 @@ acceptRequests(app, {
   areRejectionsChecked: true,
 });
 for (const call of [read, fresh]) createBindPublic(app, { db, clock })(call, async () => ({ id: 1 }));
-createBind(app, { db, clock, files: {} as never, areAnswersChecked: true })(write, async () => {
+createBind(app, { db, clock, files: {} as never, areResponsesChecked: true })(write, async () => {
   written += 1;
   return { id: 1 };
 });
@@ -57,9 +61,9 @@ const deprecationHeaders = {
 
 test("DOOR-008: only deprecated endpoints send deprecation and sunset headers", async () => {
   now = new Date("2027-11-21T23:59:59+03:00");
-  const answer = await app.inject("/api/old");
-  expect([answer.statusCode, answer.json().data]).toEqual([200, { id: 1 }]);
-  expect(answer.headers).toMatchObject(deprecationHeaders);
+  const response = await app.inject("/api/old");
+  expect([response.statusCode, response.json().data]).toEqual([200, { id: 1 }]);
+  expect(response.headers).toMatchObject(deprecationHeaders);
   const other = await app.inject("/api/new");
   expect(other.statusCode).toBe(200);
   for (const name of Object.keys(deprecationHeaders)) expect(other.headers).not.toHaveProperty(name);
@@ -72,9 +76,9 @@ test("DOOR-008: only deprecated endpoints send deprecation and sunset headers", 
 test("DOOR-008: from its sunset day an endpoint gives 410 without effects", async () => {
   now = new Date("2027-11-22T00:00:00+03:00");
   for (const method of ["GET", "POST"] as const) {
-    const answer = await app.inject({ method, url: "/api/old" });
-    expect([method, answer.statusCode, answer.json().code]).toEqual([method, 410, "shared.gone"]);
-    expect(answer.headers).toMatchObject(deprecationHeaders);
+    const response = await app.inject({ method, url: "/api/old" });
+    expect([method, response.statusCode, response.json().code]).toEqual([method, 410, "shared.gone"]);
+    expect(response.headers).toMatchObject(deprecationHeaders);
   }
   expect((await app.inject("/api/new")).statusCode).toBe(200);
   expect(written).toBe(0);

@@ -1,4 +1,4 @@
-import type { Deprecated } from "@birzha/domain/shared/values/deprecated.ts";
+import type { DeprecationNotice } from "@birzha/domain/shared/values/deprecated.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 
 /** Returns the start of a day in Moscow. */
@@ -11,7 +11,10 @@ export const versionsPath = "/docs/versions";
  * DOOR-008: returns the headers of a deprecated endpoint's responses: `Deprecation` (RFC 9745), `Sunset` (RFC
  * 8594) and a link to the documentation.
  */
-export const deprecationHeaders = ({ since, sunset }: Deprecated): Readonly<Record<string, string>> => ({
+export const deprecationHeaders = ({
+  since,
+  sunset,
+}: DeprecationNotice): Readonly<Record<string, string>> => ({
   deprecation: `@${beginningOf(since).getTime() / 1000}`,
   sunset: beginningOf(sunset).toUTCString(),
   link: `<${versionsPath}>; rel="deprecation"; type="text/html"`,

@@ -1,17 +1,17 @@
-import { isRecord, type Json } from "./openapi-operations.ts";
+import { isRecord, type JsonObject } from "./openapi-operations.ts";
 
 /** Labels of fields on the screens, by area and name of the field. */
 export type FieldLabels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 interface Labelled {
-  readonly paths: Json;
-  readonly components: Json & { readonly schemas: Json };
+  readonly paths: JsonObject;
+  readonly components: JsonObject & { readonly schemas: JsonObject };
 }
 
 const componentPath = "#/components/schemas/";
 
 /** Returns whether a field has a meaning of its own: ignored input must say so, and a sort order has no labels. */
-const isSpecial = (name: string, { description }: Json): boolean =>
+const isSpecial = (name: string, { description }: JsonObject): boolean =>
   name === "sort" || String(description).startsWith("Ignored");
 
 /**
@@ -32,16 +32,16 @@ export function labelFields<D extends Labelled>(document: D, labels: FieldLabels
     return Object.fromEntries(
       Object.entries(part).map(([key, value]) => {
         if (key === "example") return [key, value];
-        return [key, key === "properties" ? walkFields(value as Json, area) : walk(value, area)];
+        return [key, key === "properties" ? walkFields(value as JsonObject, area) : walk(value, area)];
       }),
     );
   };
-  const walkFields = (fields: Json, area: string): Json =>
+  const walkFields = (fields: JsonObject, area: string): JsonObject =>
     Object.fromEntries(
-      Object.entries(fields as Readonly<Record<string, Json>>).map(([name, field]) => {
+      Object.entries(fields as Readonly<Record<string, JsonObject>>).map(([name, field]) => {
         if (isSpecial(name, field)) return [name, field];
         const label = labels[area]?.[name];
-        const walked = walk(field, area) as Json;
+        const walked = walk(field, area) as JsonObject;
         return [name, label === undefined ? walked : { ...walked, description: label }];
       }),
     );

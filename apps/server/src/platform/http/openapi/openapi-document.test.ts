@@ -1,11 +1,11 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { areas } from "@birzha/domain/areas.ts";
-import { calls } from "@birzha/domain/calls.ts";
+import { portalAreas } from "@birzha/domain/areas.ts";
+import { allEndpoints } from "@birzha/domain/calls.ts";
 import { errorStatus, type ErrorCode } from "@birzha/domain/errors.ts";
-import { access } from "@birzha/domain/shared/access/access.ts";
-import { endpoint, one } from "@birzha/domain/shared/endpoint.ts";
+import { accessOf } from "@birzha/domain/shared/access/access.ts";
+import { defineEndpoint, recordResponse } from "@birzha/domain/shared/endpoint.ts";
 import { importRequest } from "@birzha/domain/shared/registers/import-request.ts";
 import { calls as englishWords } from "@birzha/phrases/calls/en.ts";
 import { calls as russianWords } from "@birzha/phrases/calls/ru.ts";
@@ -39,26 +39,26 @@ interface Document {
     readonly responses: Readonly<Record<string, object>>;
   };
 }
-const make = (given = calls, words: OpenApiInfo = info) =>
+const make = (given = allEndpoints, words: OpenApiInfo = info) =>
   openApiDocument(given, words) as unknown as Document;
 const document = make();
 const operationsOf = ({ paths }: Document) => Object.values(paths).flatMap((path) => Object.values(path));
 
-const filing = endpoint({
+const filing = defineEndpoint({
   method: "POST",
   path: "/api/things/{id}",
   summary: "File a thing (OTC-049)",
   effect: "write",
-  access: access({ owner: "own" }),
+  access: accessOf({ owner: "own" }),
   params: z.object({ id: z.number() }),
   body: z.strictObject({ name: z.string() }),
   rejections: ["agreements.duplicate"],
-  answer: one(z.object({ id: z.number() })),
+  response: recordResponse(z.object({ id: z.number() })),
 });
 
 test("DOOR-001: every endpoint has a unique name and a described area", () => {
   const names = operationsOf(document).map(({ operationId }) => operationId);
-  expect(names).toHaveLength(calls.length);
+  expect(names).toHaveLength(allEndpoints.length);
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => !/^[a-z][A-Za-z]+$/.test(name))).toEqual([]);
   const tags = new Map(document.tags.map(({ name, description }) => [name, description]));
@@ -67,7 +67,7 @@ test("DOOR-001: every endpoint has a unique name and a described area", () => {
       operationId,
       [true],
     ]);
-  expect(document.tags.filter(({ name }) => !(areas as readonly string[]).includes(name))).toEqual([]);
+  expect(document.tags.filter(({ name }) => !(portalAreas as readonly string[]).includes(name))).toEqual([]);
   const twice = [
     { name: "fileThing", area: "agreements", endpoint: filing },
     { name: "fileThing", area: "agreements", endpoint: { ...filing, path: "/api/others/{id}" } },
@@ -95,7 +95,7 @@ test("DOOR-008: the English document has no Russian, Russian summaries are Russi
   expect(wordsOf({ ...document, components: { ...document.components, schemas: {} } })).toSatisfy(
     (words: string[]) => words.every((text) => !/[а-яё]/i.test(text)),
   );
-  const inRussian = make(calls, russian);
+  const inRussian = make(allEndpoints, russian);
   const russianOperations = operationsOf(inRussian);
   expect(
     russianOperations.filter(({ summary }) => !/[а-яё]/.test(summary)).map(({ operationId }) => operationId),
@@ -168,7 +168,7 @@ function codesOf({ responses }: Operation): ErrorCode[] {
 }
 
 test("DOOR-001: every endpoint lists each of its error codes by status", () => {
-  for (const { name, endpoint: call } of calls) {
+  for (const { name, endpoint: call } of allEndpoints) {
     const operation = document.paths[call.path]![call.method.toLowerCase()]!;
     expect([name, ...codesOf(operation).toSorted()]).toEqual([name, ...failuresOf(call)]);
     const statuses = new Set(failuresOf(call).map((code) => String(errorStatus[code])));
@@ -219,7 +219,7 @@ test("DOOR-001: uploads and downloads have media types", () => {
   ]);
 });
 
-const imports = calls.filter(({ endpoint: call }) => call.body === importRequest);
+const imports = allEndpoints.filter(({ endpoint: call }) => call.body === importRequest);
 
 test("DOOR-001 DOOR-009: integration rows have schemas field by field, in both directions", () => {
   expect(imports.map(({ name }) => name).toSorted()).toEqual([
@@ -248,7 +248,7 @@ test("DOOR-001 DOOR-009: integration rows have schemas field by field, in both d
 });
 
 test("DOOR-001: every example is valid for its endpoint, row by row", () => {
-  const shown = calls.filter(({ endpoint: call }) => call.example !== undefined);
+  const shown = allEndpoints.filter(({ endpoint: call }) => call.example !== undefined);
   expect(shown.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["createAgreement", ...imports.map(({ name }) => name)]),
   );
@@ -270,7 +270,7 @@ test("LANG-005 FIX-144: a description names roles and key right, a summary no id
   });
   const { description } = document.paths["/api/Agreements/create"]!["post"]!;
   expect(description).toContain("Access key right: `file`.");
-  expect(make(calls, russian).paths["/api/Agreements/create"]!["post"]!.description).toContain(
+  expect(make(allEndpoints, russian).paths["/api/Agreements/create"]!["post"]!.description).toContain(
     "Право ключа доступа: `file`.",
   );
   const staff = document.paths["/api/registration/Organizations/blockAccess"]!["post"]!.description;
@@ -294,7 +294,7 @@ test("FIX-147: every example is valid by the schema of its request or response",
 });
 
 test("FIX-147: the server accepts every example of a request", () => {
-  for (const { name, endpoint: call } of calls) {
+  for (const { name, endpoint: call } of allEndpoints) {
     if (!call.body) continue;
     const { content } = document.paths[call.path]![call.method.toLowerCase()]!.requestBody!;
     const { error } = call.body.safeParse(content["application/json"]!.example);

@@ -1,5 +1,5 @@
 import { meetsNoticePeriod } from "@birzha/domain/shared/values/deprecated.ts";
-import type { Call } from "@birzha/domain/shared/endpoint.ts";
+import type { NamedEndpoint } from "@birzha/domain/shared/endpoint.ts";
 import { failuresOf } from "../errors/failures-of.ts";
 import { collectSchemas, type JsonSchema } from "./json-schemas.ts";
 import { nameFailure, sharedRejections } from "./openapi-errors.ts";
@@ -7,26 +7,26 @@ import { addExamples } from "./openapi-examples.ts";
 import type { OpenApiInfo } from "./openapi-info.ts";
 import { labelFields } from "./label-fields.ts";
 import type { PlainCall } from "./plain-call.ts";
-import { describeCall, describePlainCall, type Json } from "./openapi-operations.ts";
+import { describeCall, describePlainCall, type JsonObject } from "./openapi-operations.ts";
 
 /**
  * DOOR-001: generates the OpenAPI document from the endpoint values alone: requests, responses, and every error
  * code of each endpoint.
  */
 export function openApiDocument(
-  calls: readonly Call[],
+  calls: readonly NamedEndpoint[],
   info: OpenApiInfo,
   plainCalls: readonly PlainCall[] = [],
-): Json {
+): JsonObject {
   const schemas = collectSchemas();
   const making = { schemas, info };
   nameFailure(schemas);
-  const paths: Record<string, Record<string, Json>> = {};
+  const paths: Record<string, Record<string, JsonObject>> = {};
   const names = new Set<string>();
   const add = (
     name: string,
     { method, path }: { readonly method: string; readonly path: string },
-    operation: Json,
+    operation: JsonObject,
   ) => {
     if (names.has(name)) throw new Error(`duplicate operation id ${name}`);
     names.add(name);
@@ -78,7 +78,7 @@ export function openApiDocument(
         RateLimitPolicy: { description: info.headers.rateLimitPolicy, schema: { type: "string" } },
         RateLimit: { description: info.headers.rateLimit, schema: { type: "string" } },
         RetryAfter: { description: info.headers.retryAfter, schema: { type: "integer" } },
-        ...(plainCalls.some(({ answer }) => answer === "redirect")
+        ...(plainCalls.some(({ response: answer }) => answer === "redirect")
           ? { Location: { description: info.headers.location, schema: { type: "string", format: "uri" } } }
           : {}),
         ...(calls.some(({ endpoint }) => endpoint.deprecated)
@@ -107,7 +107,7 @@ export function openApiDocument(
  * DOOR-008: checks that the sunset keeps the promised notice period and that the replacement exists.
  * @throws Error that names the endpoint
  */
-function checkDeprecated(calls: readonly Call[], names: ReadonlySet<string>): void {
+function checkDeprecated(calls: readonly NamedEndpoint[], names: ReadonlySet<string>): void {
   for (const { name, endpoint } of calls) {
     if (!endpoint.deprecated) continue;
     const { instead } = endpoint.deprecated;

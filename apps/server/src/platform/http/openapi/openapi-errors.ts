@@ -1,14 +1,14 @@
 import { errorStatus, type ErrorCode } from "@birzha/domain/errors.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { pendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
-import { envelope, failureEnvelope } from "../errors/envelope.ts";
+import { envelopeSchema, failureEnvelope } from "../errors/envelope.ts";
 import { errorPattern } from "../errors/error-phrase.ts";
 import { rowFailuresOf } from "../errors/failures-of.ts";
 import type { JsonSchema, JsonSchemas } from "./json-schemas.ts";
 import type { OpenApiInfo } from "./openapi-info.ts";
 
 /** State while generating a document. */
-export interface Making {
+export interface DocumentContext {
   readonly schemas: JsonSchemas;
   readonly info: OpenApiInfo;
 }
@@ -19,15 +19,15 @@ export const limitHeaders = {
   RateLimit: { $ref: "#/components/headers/RateLimit" },
 } as const;
 
-export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+export const capitalizeName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** DESK-023: describes the 202 response of an operation that needs approval. */
-export const describePendingApproval = ({ schemas, info }: Making): JsonSchema => ({
-  description: info.answers[202],
+export const describePendingApproval = ({ schemas, info }: DocumentContext): JsonSchema => ({
+  description: info.responses[202],
   headers: { ClientRequestId: { $ref: "#/components/headers/ClientRequestId" }, ...limitHeaders },
   content: {
     "application/json": {
-      schema: schemas.name("PendingApproval", schemas.of(envelope(pendingApproval), "output")),
+      schema: schemas.name("PendingApproval", schemas.of(envelopeSchema(pendingApproval), "output")),
     },
   },
 });
@@ -46,8 +46,8 @@ export const nameFailure = (schemas: JsonSchemas): JsonSchema =>
   });
 
 /** FIX-141: describes the redirect to the identity server. */
-export const describeRedirect = ({ info }: Making): JsonSchema => ({
-  description: info.answers[302],
+export const describeRedirect = ({ info }: DocumentContext): JsonSchema => ({
+  description: info.responses[302],
   headers: { Location: { $ref: "#/components/headers/Location" } },
 });
 
@@ -57,7 +57,7 @@ export const describeRedirect = ({ info }: Making): JsonSchema => ({
  */
 export const describeRejections = (
   codes: readonly ErrorCode[],
-  making: Making,
+  making: DocumentContext,
   otherContent?: JsonSchema,
 ): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(
@@ -72,7 +72,7 @@ export const describeRejections = (
 /** Returns the named error responses that operations refer to. */
 export function sharedRejections(
   rejections: readonly (readonly ErrorCode[])[],
-  making: Making,
+  making: DocumentContext,
 ): Readonly<Record<string, JsonSchema>> {
   const similar = new Set(
     rejections.flatMap((codes) => [...byStatus(codes).values()].filter(isAnsweredAlike).flat()),
@@ -91,12 +91,12 @@ const isAnsweredAlike = ([code, ...others]: readonly ErrorCode[]): boolean =>
 const rejection = (
   status: number,
   codes: readonly ErrorCode[],
-  making: Making,
+  making: DocumentContext,
   otherContent: JsonSchema = {},
 ): JsonSchema => {
   const known = codes.map((code) => nameCode(code, making));
   return {
-    description: making.info.answers[status],
+    description: making.info.responses[status],
     headers: {
       ClientRequestId: { $ref: "#/components/headers/ClientRequestId" },
       ...(status === 429 ? limitHeaders : {}),
@@ -112,10 +112,10 @@ const rejection = (
 };
 
 /** `shared.too-large` becomes `SharedTooLarge`. */
-const failureName = (code: ErrorCode) => code.split(/[.-]/).map(capital).join("");
+const failureName = (code: ErrorCode) => code.split(/[.-]/).map(capitalizeName).join("");
 
 /** Defines the schema of an error code with its text, once per document. */
-const nameCode = (code: ErrorCode, { schemas, info }: Making): JsonSchema =>
+const nameCode = (code: ErrorCode, { schemas, info }: DocumentContext): JsonSchema =>
   schemas.name(failureName(code), {
     description: errorPattern(code, info.locale),
     allOf: [

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "./json-schemas.ts";
-import { capital } from "./openapi-errors.ts";
+import { capitalizeName } from "./openapi-errors.ts";
 import { keysOf, type FieldPlace } from "./text-key.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ export function addExamples<D extends Documented>(document: D, values: Examples)
     );
   const operation = (given: Json): Json => {
     const place = {
-      operation: capital(String(given["operationId"])),
+      operation: capitalizeName(String(given["operationId"])),
       area: String((given["tags"] as string[])[0]),
     };
     const { requestBody, responses } = given as {

@@ -1,18 +1,18 @@
 import type { ActorKind } from "@birzha/domain/shared/access/access.ts";
-import type { Right } from "@birzha/domain/shared/access/actor.ts";
+import type { ActorRight } from "@birzha/domain/shared/access/actor.ts";
 import type { FieldLabels } from "./label-fields.ts";
-import type { Locale } from "../errors/error-phrase.ts";
+import type { ErrorLocale } from "../errors/error-phrase.ts";
 
 /** Texts of the OpenAPI document that no endpoint value contains, in one language (DOOR-008). */
 export interface OpenApiInfo {
-  readonly locale: Locale;
+  readonly locale: ErrorLocale;
   readonly title: string;
   readonly description: string;
   readonly version: string;
   /** Names and descriptions of the areas. */
   readonly areas: Readonly<Record<string, { readonly name: string; readonly description: string }>>;
   /** Descriptions of responses by status. */
-  readonly answers: Readonly<Record<number, string>>;
+  readonly responses: Readonly<Record<number, string>>;
   readonly headers: {
     readonly clientRequestId: string;
     readonly currentOrganization: string;
@@ -42,7 +42,7 @@ export interface OpenApiInfo {
     /** Roles; `writer` is staff with write access. */
     readonly roles: Readonly<Record<ActorKind | "writer", string>>;
     readonly grants: Readonly<Record<"own" | "self" | "empty", string>>;
-    readonly rights: Readonly<Record<Right, string>>;
+    readonly rights: Readonly<Record<ActorRight, string>>;
     readonly key: string;
     readonly noKey: string;
     readonly approval: string;

@@ -1,31 +1,35 @@
 import { z } from "zod";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { recordName } from "@birzha/domain/shared/values/scalars.ts";
-import { attachment, type Call, type EndpointShape } from "@birzha/domain/shared/endpoint.ts";
-import { envelope, pageEnvelope } from "../errors/envelope.ts";
+import {
+  attachmentResponse,
+  type NamedEndpoint,
+  type EndpointShape,
+} from "@birzha/domain/shared/endpoint.ts";
+import { envelopeSchema, pageEnvelope } from "../errors/envelope.ts";
 import { failuresOf } from "../errors/failures-of.ts";
 import type { JsonSchema, JsonSchemas } from "./json-schemas.ts";
 import {
-  capital,
+  capitalizeName,
   describePendingApproval,
   describeRedirect,
   describeRejections,
   limitHeaders,
   rowCode,
-  type Making,
+  type DocumentContext,
 } from "./openapi-errors.ts";
 import { describeAccess } from "./openapi-access.ts";
 import type { OpenApiInfo } from "./openapi-info.ts";
 import type { PlainCall } from "./plain-call.ts";
 
-export type Json = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
-export const isRecord = (value: unknown): value is Json =>
+export const isRecord = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-export function describeCall({ name, area, endpoint }: Call, making: Making): Json {
+export function describeCall({ name, area, endpoint }: NamedEndpoint, making: DocumentContext): JsonObject {
   const { schemas, info } = making;
-  const { params, query, effect, access, answer, deprecated } = endpoint;
+  const { params, query, effect, access, response: answer, deprecated } = endpoint;
   const deprecation =
     deprecated &&
     info.deprecated(formatDate(deprecated.since), formatDate(deprecated.sunset), deprecated.instead);
@@ -42,7 +46,7 @@ export function describeCall({ name, area, endpoint }: Call, making: Making): Js
     ...requestOf(name, endpoint, schemas),
     responses: {
       "200": {
-        description: info.answers[200],
+        description: info.responses[200],
         headers: {
           ClientRequestId: { $ref: "#/components/headers/ClientRequestId" },
           ...limitHeaders,
@@ -58,7 +62,7 @@ export function describeCall({ name, area, endpoint }: Call, making: Making): Js
               )
             : {}),
         },
-        content: answerOf(name, endpoint, making),
+        content: responseOf(name, endpoint, making),
       },
       ...(endpoint.approval ? { "202": describePendingApproval(making) } : {}),
       ...describeRejections(failuresOf(endpoint), making),
@@ -81,9 +85,9 @@ const summaryOf = (name: string, english: string, { summaries }: OpenApiInfo): s
 
 /** DOOR-001: describes a request that is no endpoint value. */
 export function describePlainCall(
-  { name, area, summary, description, query, form, answer, rejections }: PlainCall,
-  making: Making,
-): Json {
+  { name, area, summary, description, query, form, response: answer, rejections }: PlainCall,
+  making: DocumentContext,
+): JsonObject {
   const { schemas, info } = making;
   return {
     operationId: name,
@@ -94,7 +98,7 @@ export function describePlainCall(
     ...(form
       ? requestBody(
           "application/x-www-form-urlencoded",
-          { schema: schemas.name(`${capital(name)}Request`, schemas.of(form, "input")) },
+          { schema: schemas.name(`${capitalizeName(name)}Request`, schemas.of(form, "input")) },
           !form.safeParse({}).success,
         )
       : {}),
@@ -103,13 +107,13 @@ export function describePlainCall(
         ? { "302": describeRedirect(making), ...describeRejections(rejections, making, htmlPage) }
         : {
             "200": {
-              description: info.answers[200],
+              description: info.responses[200],
               content:
                 typeof answer === "string"
                   ? { [answer]: { schema: { type: "string" } } }
                   : {
                       "application/json": {
-                        schema: schemas.name(`${capital(name)}Response`, schemas.of(answer, "output")),
+                        schema: schemas.name(`${capitalizeName(name)}Response`, schemas.of(answer, "output")),
                       },
                     },
             },
@@ -126,7 +130,7 @@ function parametersOf(
   schema: z.ZodType | undefined,
   where: "path" | "query",
   schemas: JsonSchemas,
-): readonly Json[] {
+): readonly JsonObject[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemas.of(schema, "input");
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
@@ -141,25 +145,25 @@ function parametersOf(
 const binary = { type: "string", format: "binary" };
 const uploaded = { ...binary, description: "File, at most 10 MB." };
 
-function requestOf(name: string, endpoint: EndpointShape, schemas: JsonSchemas): Json {
+function requestOf(name: string, endpoint: EndpointShape, schemas: JsonSchemas): JsonObject {
   const { body, file, row, example } = endpoint;
   if (file !== undefined)
     return requestBody("multipart/form-data", {
       schema: { type: "object", required: [file], properties: { [file]: uploaded } },
-      encoding: { [file]: { contentType: attachment.media.join(", ") } },
+      encoding: { [file]: { contentType: attachmentResponse.media.join(", ") } },
     });
   if (!body) return {};
   const schema = schemas.of(body, "input");
   const described = row
-    ? withRow(schema, schemas.name(`${capital(name)}Row`, schemas.of(row, "input")))
+    ? withRow(schema, schemas.name(`${capitalizeName(name)}Row`, schemas.of(row, "input")))
     : schema;
   return requestBody("application/json", {
-    schema: schemas.name(`${capital(name)}Request`, described),
+    schema: schemas.name(`${capitalizeName(name)}Request`, described),
     ...(example ? { example } : {}),
   });
 }
 
-const requestBody = (mediaType: string, content: Json, required = true) => ({
+const requestBody = (mediaType: string, content: JsonObject, required = true) => ({
   requestBody: { required, content: { [mediaType]: content } },
 });
 
@@ -174,30 +178,32 @@ const withRow = (schema: JsonSchema, row: JsonSchema): JsonSchema => ({
   ),
 });
 
-function answerOf(name: string, endpoint: EndpointShape, making: Making): Json {
-  const { answer } = endpoint;
+function responseOf(name: string, endpoint: EndpointShape, making: DocumentContext): JsonObject {
+  const { response: answer } = endpoint;
   const { schemas } = making;
-  const answerName = `${capital(name)}Response`;
-  const json = (schema: JsonSchema) => ({ "application/json": { schema: schemas.name(answerName, schema) } });
+  const responseName = `${capitalizeName(name)}Response`;
+  const json = (schema: JsonSchema) => ({
+    "application/json": { schema: schemas.name(responseName, schema) },
+  });
   switch (answer.kind) {
     case "one": {
       const data = schemas.of(answer.schema, "output");
       return json(
-        filled(schemas.of(envelope(z.unknown()), "output"), nameData(name, endpoint, data, making)),
+        filled(schemas.of(envelopeSchema(z.unknown()), "output"), nameData(name, endpoint, data, making)),
       );
     }
     case "page": {
-      const items = schemas.name(`${capital(name)}Item`, schemas.of(answer.row, "output"));
+      const items = schemas.name(`${capitalizeName(name)}Item`, schemas.of(answer.row, "output"));
       const shell = schemas.of(pageEnvelope(z.unknown(), answer.extra), "output");
       return json(filled(shell, { type: "array", items }));
     }
     case "file":
-      return json(schemas.of(envelope(base64File), "output"));
+      return json(schemas.of(envelopeSchema(base64File), "output"));
     case "blob":
       return {
         ...Object.fromEntries(answer.media.map((media) => [media, { schema: binary }])),
         // G-31: only for `Accept: application/json`.
-        ...json(schemas.of(envelope(base64Blob), "output")),
+        ...json(schemas.of(envelopeSchema(base64Blob), "output")),
       };
     case "stream":
       return { "text/event-stream": { schema: { type: "string" } } };
@@ -230,14 +236,14 @@ function nameData(
   name: string,
   endpoint: EndpointShape,
   data: JsonSchema,
-  { schemas, info }: Making,
+  { schemas, info }: DocumentContext,
 ): JsonSchema {
   const { items } = data;
-  if (items === undefined) return schemas.name(`${capital(name)}Data`, data);
+  if (items === undefined) return schemas.name(`${capitalizeName(name)}Data`, data);
   // DOOR-009: lists the error codes of a row of this endpoint. FIX-141: an accepted row may have the code null.
   const isNullable = [items.properties?.["code"]?.["type"]].flat().includes("null");
   const judged = endpoint.row
     ? { allOf: [items, { type: "object", properties: { code: rowCode(endpoint, info, isNullable) } }] }
-    : schemas.name(`${capital(name)}Item`, items);
+    : schemas.name(`${capitalizeName(name)}Item`, items);
   return { ...data, items: judged };
 }

@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { calls } from "@birzha/domain/calls.ts";
+import { allEndpoints } from "@birzha/domain/calls.ts";
 import { calls as englishWords } from "@birzha/phrases/calls/en.ts";
 import { calls as russianWords } from "@birzha/phrases/calls/ru.ts";
 import { openApiDocument } from "./openapi-document.ts";
@@ -9,18 +9,18 @@ import { serveOpenApi } from "./serve-openapi.ts";
 const en = { ...englishWords, locale: "en", version: "0.1.0", examples: {} } as const;
 const ru = { ...russianWords, locale: "ru", version: "0.1.0", examples: {} } as const;
 const app = Fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
-serveOpenApi(app, calls, [en, ru]);
+serveOpenApi(app, allEndpoints, [en, ru]);
 app.get("/internal", async () => "not a call of the API");
 
 test.each([
   ["/openapi.json", en],
   ["/openapi.ru.json", ru],
 ])("DOOR-001 DOOR-008: %s is the document of the endpoint definitions alone", async (address, info) => {
-  const answer = await app.inject(address);
-  expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+  const response = await app.inject(address);
+  expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
   // As texts: comparing the objects takes ten times as long.
-  expect(answer.body).toBe(JSON.stringify(openApiDocument(calls, info)));
-  const document = answer.json();
+  expect(response.body).toBe(JSON.stringify(openApiDocument(allEndpoints, info)));
+  const document = response.json();
   expect(document.info).toMatchObject({ title: "Birzha", version: "0.1.0", description: info.description });
   expect(document.paths).not.toHaveProperty("/internal");
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Call } from "@birzha/domain/shared/endpoint.ts";
+import type { NamedEndpoint } from "@birzha/domain/shared/endpoint.ts";
 import { openApiDocument } from "./openapi-document.ts";
 import type { OpenApiInfo } from "./openapi-info.ts";
 import type { PlainCall } from "./plain-call.ts";
@@ -13,7 +13,7 @@ const addresses = { en: "/openapi.json", ru: "/openapi.ru.json" } as const;
  */
 export function serveOpenApi(
   app: FastifyInstance,
-  calls: readonly Call[],
+  calls: readonly NamedEndpoint[],
   infos: readonly OpenApiInfo[],
   plainCalls: readonly PlainCall[] = [],
 ): void {

@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { calls } from "@birzha/domain/calls.ts";
+import { allEndpoints } from "@birzha/domain/calls.ts";
 import { serveVersions } from "./serve-versions.ts";
 
 const deprecated = { since: "2026-11-22", sunset: "2027-11-22", instead: "listAgreements" } as const;
@@ -8,7 +8,7 @@ const deprecated = { since: "2026-11-22", sunset: "2027-11-22", instead: "listAg
 test("FIX-150: programs read deprecated operations as JSON, browsers get the page", async () => {
   const app = Fastify();
   app.setNotFoundHandler((_request, reply) => reply.type("text/html").send("page"));
-  const [first, second] = calls;
+  const [first, second] = allEndpoints;
   serveVersions(app, [{ ...first!, endpoint: { ...first!.endpoint, deprecated } }, second!], "1.2.3");
   const read = (accept: string) => app.inject({ url: "/docs/versions", headers: { accept } });
   const { name, endpoint } = first!;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Call } from "@birzha/domain/shared/endpoint.ts";
+import type { NamedEndpoint } from "@birzha/domain/shared/endpoint.ts";
 import { minMonths } from "@birzha/domain/shared/values/deprecated.ts";
 import { versionsPath } from "./deprecation.ts";
 
@@ -7,7 +7,7 @@ import { versionsPath } from "./deprecation.ts";
  * FIX-150: serves the version and the deprecated operations as JSON at the path of the documentation page, to which
  * the `Link` header of a deprecated operation leads. Browsers get the page.
  */
-export function serveVersions(app: FastifyInstance, calls: readonly Call[], version: string): void {
+export function serveVersions(app: FastifyInstance, calls: readonly NamedEndpoint[], version: string): void {
   const versions = {
     version,
     document: "/openapi.json",

@@ -2,13 +2,13 @@ import Fastify from "fastify";
 import { Readable } from "node:stream";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { compressAnswers } from "./compress-answers.ts";
+import { compressResponses } from "./compress-answers.ts";
 
 const rows = { data: Array.from({ length: 50 }, (_, id) => ({ id, name: "Зерновая компания «Колос»" })) };
 const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 const app = Fastify();
-await compressAnswers(app);
+await compressResponses(app);
 app.get("/rows", async () => rows);
 app.get("/little", async () => ({ data: null }));
 app.get("/workbook", (_request, reply) => reply.type(workbook).send(Readable.from([Buffer.alloc(5000, 7)])));
@@ -35,13 +35,13 @@ test("PLAT-094: rows arrive in the client's compression, byte for byte equal", a
 });
 
 test.each(["/little", "/workbook"])("%s stays uncompressed", async (url) => {
-  const answer = await get(url, "br, gzip");
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers["content-encoding"]).toBeUndefined();
+  const response = await get(url, "br, gzip");
+  expect(response.statusCode).toBe(200);
+  expect(response.headers["content-encoding"]).toBeUndefined();
 });
 
 test("compressed content keeps its encoding", async () => {
-  const answer = await get("/compressed", "br, gzip");
-  expect(answer.headers["content-encoding"]).toBe("br");
-  expect(answer.rawPayload.length).toBe(5000);
+  const response = await get("/compressed", "br, gzip");
+  expect(response.headers["content-encoding"]).toBe("br");
+  expect(response.rawPayload.length).toBe(5000);
 });

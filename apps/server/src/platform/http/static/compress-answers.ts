@@ -10,7 +10,7 @@ const smallest = 1024;
  * millisecond on a thread-pool thread. Skips assets, which the build has compressed, and files that are
  * compressed by nature.
  */
-export async function compressAnswers(app: FastifyInstance): Promise<void> {
+export async function compressResponses(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     threshold: smallest,
     encodings: ["br", "gzip"],

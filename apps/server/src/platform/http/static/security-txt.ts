@@ -1,8 +1,8 @@
-import type { Contacts } from "@birzha/domain/shared/values/contacts.ts";
+import type { ContactDetails } from "@birzha/domain/shared/values/contacts.ts";
 import type { FastifyInstance } from "fastify";
 
 interface SecurityTxtOptions {
-  readonly contacts: Contacts | undefined;
+  readonly contacts: ContactDetails | undefined;
   readonly publicUrl: string | undefined;
   readonly now: () => Date;
 }

@@ -6,7 +6,7 @@ import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { limitRates } from "../hardening/rate-limits.ts";
-import { answerFailures } from "../requests.ts";
+import { sendFailures } from "../requests.ts";
 import { sendSecurityHeaders, signingExtensions } from "../hardening/security-headers.ts";
 import { inlineScripts, serveWebBundle } from "./web-bundle.ts";
 
@@ -32,7 +32,7 @@ for (const [name, content] of [
 afterAll(() => rm(folder, { recursive: true }));
 
 const app = Fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
-answerFailures(app);
+sendFailures(app);
 await sendSecurityHeaders(app, { https: false });
 await serveWebBundle(app, {
   directory,
@@ -115,9 +115,9 @@ test.each([
   "/robots.txt",
   "/index.html",
 ])("%s never returns the page", async (url) => {
-  const answer = await visit(url);
-  expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toMatchObject({ data: null, code: "shared.unknown-path" });
+  const response = await visit(url);
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toMatchObject({ data: null, code: "shared.unknown-path" });
 });
 
 test("requests that are no visits get the JSON envelope", async () => {
@@ -149,7 +149,7 @@ test("assets arrive precompressed and immutable", async () => {
 
 test("G-89: files of the page are outside the rate limit", async () => {
   const limited = Fastify();
-  answerFailures(limited);
+  sendFailures(limited);
   await limitRates(limited, { writes: 1, requests: 1, signIns: 1 });
   await sendSecurityHeaders(limited, { https: false });
   await serveWebBundle(limited, { directory, documents: directory });

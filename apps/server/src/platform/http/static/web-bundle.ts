@@ -1,11 +1,11 @@
-import type { Contacts } from "@birzha/domain/shared/values/contacts.ts";
+import type { ContactDetails } from "@birzha/domain/shared/values/contacts.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { escapeHtml } from "../errors/escape-html.ts";
-import { answerUnknownPaths } from "../hardening/unknown-paths.ts";
+import { rejectUnknownPaths } from "../hardening/unknown-paths.ts";
 
 export interface WebBundleOptions {
   /** Absolute path of the built web application: `index.html`, `assets/` and other static files. */
@@ -17,7 +17,7 @@ export interface WebBundleOptions {
   /** FIX-002: shows the demo banner on every page. */
   readonly demo?: boolean;
   /** Contacts of the exchange from the settings, embedded in the page (G-22). */
-  readonly contacts?: Contacts;
+  readonly contacts?: ContactDetails;
   /** URL of the admission letter form on the exchange's site (A-50), embedded in the page. */
   readonly admissionFileUrl?: string | undefined;
   /** URL of the password page (INST-001); undefined when another identity server manages passwords. */
@@ -107,5 +107,5 @@ export async function serveWebBundle(app: FastifyInstance, options: WebBundleOpt
     }
   });
   app.get("/", (request, reply) => sendPage(request, reply));
-  answerUnknownPaths(app, sendPage);
+  rejectUnknownPaths(app, sendPage);
 }

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 
 /** G-13: empty state for a user without an organisation; links to the sign-up. */
@@ -13,7 +13,7 @@ export function NoOrganization() {
       icon={<IconUserPlus size={28} stroke={1.6} />}
       title={t("title")}
       hint={t("hint")}
-      action={<Button renderRoot={(props) => <Link to={paths.signUp} {...props} />}>{t("apply")}</Button>}
+      action={<Button renderRoot={(props) => <Link to={pagePaths.signUp} {...props} />}>{t("apply")}</Button>}
     />
   );
 }

@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 import { SearchBox } from "../../../ui/fields/search-box.tsx";
 import { useSearchText } from "../../../ui/fields/search-text.ts";
 import { isTooLong } from "../../../ui/fields/text-limit.ts";
-import { authorsQuery, productTypesQuery, type Reader } from "../queries.ts";
+import { authorsQuery, productTypesQuery, type ReportReader } from "../queries.ts";
 import css from "./filter-chips.module.css";
 import { filtersOf, type RegisterFilter, type RegisterFilters, acceptsFilter } from "./register-search.ts";
 import layout from "../../../ui/layout.module.css";
@@ -20,7 +20,7 @@ export const chippedFilters = (filters: RegisterFilters): RegisterFilter[] =>
   filtersOf(filters).filter((filter) => !shownElsewhere.has(filter));
 
 interface FilterChipsProps {
-  readonly reader: Reader;
+  readonly reader: ReportReader;
   readonly filters: RegisterFilters;
   readonly onRemove: (filters: readonly RegisterFilter[]) => void;
 }
@@ -65,7 +65,7 @@ export function FilterChips({ reader, filters, onRemove }: FilterChipsProps) {
   );
 }
 
-function useDescription(reader: Reader, filters: RegisterFilters) {
+function useDescription(reader: ReportReader, filters: RegisterFilters) {
   const t = useTranslations();
   const productTypes = useQuery({ ...productTypesQuery, enabled: filters.productTypeId !== undefined });
   const authors = useQuery({ ...authorsQuery(reader), enabled: filters.userId !== undefined });

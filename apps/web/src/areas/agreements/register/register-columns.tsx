@@ -9,10 +9,10 @@ import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import { usePlainColumns } from "../../../shared/register/plain-columns.ts";
 import { ReportStatus, useReportStatusText } from "../../../shared/status/report-status.tsx";
-import type { Column } from "../../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../../ui/table/columns/column.ts";
 import css from "./register-columns.module.css";
 import type { RegisterEntry } from "../queries.ts";
 
@@ -36,7 +36,7 @@ const staffWidths: Readonly<Record<string, number>> = {
 };
 
 /** Returns the columns of Annex A in its order. Staff also see the dubious-deal flag (OTC-030). */
-export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntry>[] {
+export function useReportColumns(isStaff: boolean): readonly TableColumn<RegisterEntry>[] {
   const fields = useTranslations("agreements.fields");
   const t = useTranslations("agreements.register");
   const empty = useTranslations("shared.words")("empty");
@@ -177,7 +177,7 @@ function ReportNumber({ report }: { report: RegisterEntry }) {
   const versions = useTranslations("agreements.register")("versions", { count: report.versionCount });
   return (
     <span className={css.number}>
-      <Link to={paths.editAgreement} params={{ id: String(report.id) }} preload={false}>
+      <Link to={pagePaths.editAgreement} params={{ id: String(report.id) }} preload={false}>
         {report.id}
       </Link>
       {report.versionCount > 1 && (

@@ -15,7 +15,7 @@ import { YesNoField } from "../../../ui/fields/yes-no-field.tsx";
 import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
 import css from "../../../ui/overlays/drawer-form.module.css";
 import { LimitedInput } from "../../../ui/fields/limited-input.tsx";
-import { authorsQuery, productTypesQuery, statusesQuery, type Reader } from "../queries.ts";
+import { authorsQuery, productTypesQuery, statusesQuery, type ReportReader } from "../queries.ts";
 import { registerFilters, type RegisterFilter, type RegisterFilters } from "./register-search.ts";
 
 /** Date of the decree; no report is older (G-55). */
@@ -24,7 +24,7 @@ const firstDay = "2013-07-23";
 const numberDigits = 15;
 
 interface RegisterFiltersDrawerProps {
-  readonly reader: Reader;
+  readonly reader: ReportReader;
   readonly value: RegisterFilters;
   /** Receives every filter, including the empty ones. */
   readonly onApply: (filters: Record<RegisterFilter, string | undefined>) => void;
@@ -132,7 +132,7 @@ export default function RegisterFiltersDrawer({
             {...look}
             neither={placeholder}
             value={filters[filter] === undefined ? null : filters[filter] === "true"}
-            onChange={(answer) => onChange(answer === null ? null : String(answer))}
+            onChange={(response) => onChange(response === null ? null : String(response))}
           />
         );
       case "number":
@@ -177,7 +177,7 @@ const firstOfParties: RegisterFilter = "purchaserName";
 
 /** Omits the search box, which works by itself, and for members the staff-only filters (S-11). */
 const isOfDrawer =
-  ({ isStaff }: Reader) =>
+  ({ isStaff }: ReportReader) =>
   (filter: RegisterFilter) => {
     const { audience }: ReportFilter = reportFilters[filter];
     return filter !== "search" && (isStaff || audience !== "staff");

@@ -20,10 +20,10 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
-import { call } from "../../../api/call.ts";
-import { download } from "../../../api/download.ts";
+import { callEndpoint } from "../../../api/call.ts";
+import { downloadResponse } from "../../../api/download.ts";
 import { StaffOrganizationButton } from "../../../shared/applications/staff-organization-button.tsx";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import { useListAddress } from "../../../shared/register/address/list-address.ts";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
 import type { RegisterViews } from "../../../shared/register/views/register-views.ts";
@@ -37,7 +37,7 @@ import { PageHeader } from "../../../ui/navigation/page-header.tsx";
 import { useColumnSettings } from "../../../ui/table/columns/column-settings.ts";
 import type { RowHistory } from "../../../ui/table/columns/column.ts";
 import { NoOrganization } from "../components/no-organization.tsx";
-import { type Reader, type RegisterEntry, historyQuery } from "../queries.ts";
+import { type ReportReader, type RegisterEntry, historyQuery } from "../queries.ts";
 import { useCorrection } from "./correction/use-correction.tsx";
 import { chippedFilters, FilterChips, RegisterSearchBox, SearchScopes } from "./filter-chips.tsx";
 import { useReportColumns } from "./register-columns.tsx";
@@ -76,7 +76,7 @@ function Register() {
   const user = useCurrentUser();
   const staff = isStaff(user);
   const organizationId = user.organizationInfo?.id;
-  const reader = useMemo<Reader>(() => ({ isStaff: staff, organizationId }), [staff, organizationId]);
+  const reader = useMemo<ReportReader>(() => ({ isStaff: staff, organizationId }), [staff, organizationId]);
 
   const { search, apply, table } = useListAddress(registerAddress);
   const navigate = useNavigate();
@@ -102,7 +102,7 @@ function Register() {
   const canRepeat = canRegister(user);
 
   const onRowClick = useCallback(
-    ({ id }: RegisterEntry) => void navigate({ to: paths.editAgreement, params: { id: String(id) } }),
+    ({ id }: RegisterEntry) => void navigate({ to: pagePaths.editAgreement, params: { id: String(id) } }),
     [navigate],
   );
   const actions = useCallback(
@@ -134,7 +134,7 @@ function Register() {
 
   const newReport = (
     <Button
-      renderRoot={(props) => <Link to={paths.newAgreement} {...props} />}
+      renderRoot={(props) => <Link to={pagePaths.newAgreement} {...props} />}
       leftSection={<IconPlus size={17} stroke={2.4} aria-hidden />}
     >
       {t("agreements.register.new")}
@@ -269,24 +269,27 @@ const views: RegisterViews = { register: "agreements_register", filters: registe
 const rowId = ({ id }: RegisterEntry) => String(id);
 
 /** OTC-020, G-37: staff query the registry of all organisations, members their own reports. */
-const registerQuery = (reader: Reader, search: RegisterSearch) =>
+const registerQuery = (reader: ReportReader, search: RegisterSearch) =>
   queryOptions({
     queryKey: ["agreements", "register", reader, toRegisterQuery(search)],
     queryFn: ({ signal }): Promise<{ rows: readonly RegisterEntry[]; total: number }> =>
-      call(reader.isStaff ? listRegistries : listAgreements, { query: toRegisterQuery(search), signal }),
+      callEndpoint(reader.isStaff ? listRegistries : listAgreements, {
+        query: toRegisterQuery(search),
+        signal,
+      }),
     meta: { error: "agreements.failures.list" },
   });
 
 /** WORK-040: downloads the filtered register as a workbook. */
 const saveShown = mutationOptions({
   mutationFn: (query: ReturnType<typeof toShownQuery>) =>
-    download(downloadShownReports, { query }, "report.xlsx"),
+    downloadResponse(downloadShownReports, { query }, "report.xlsx"),
   meta: { error: "shared.failures.report" },
 });
 
 /** Returns the expandable version history of a register row (OTC-018, OTC-019, OTC-025). */
 function useRegisterHistory(
-  reader: Reader,
+  reader: ReportReader,
   actions: (version: RegisterEntry) => ReactNode,
 ): RowHistory<RegisterEntry> {
   const navigate = useNavigate();
@@ -306,7 +309,7 @@ function useRegisterHistory(
       },
       versionId: ({ id }) => String(id),
       label: (version) => <VersionLabel version={version} />,
-      onOpen: ({ id }) => void navigate({ to: paths.viewAgreement, params: { id: String(id) } }),
+      onOpen: ({ id }) => void navigate({ to: pagePaths.viewAgreement, params: { id: String(id) } }),
       actions,
     }),
     [reader, navigate, actions],

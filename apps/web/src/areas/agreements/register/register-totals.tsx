@@ -4,20 +4,20 @@ import { addDecimals, withoutZeros } from "@birzha/domain/shared/values/decimal.
 import { Group } from "@mantine/core";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { call } from "../../../api/call.ts";
+import { callEndpoint } from "../../../api/call.ts";
 import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
 import tabsCss from "../../../shared/register/register-tabs.module.css";
 import { useReportStatusText } from "../../../shared/status/report-status.tsx";
-import { type Reader, statusesQuery } from "../queries.ts";
+import { type ReportReader, statusesQuery } from "../queries.ts";
 import { toTotalsQuery, type RegisterSearch } from "./register-search.ts";
 import css from "./register-totals.module.css";
 
 /** SCREEN-002: totals by status and currency under the filters, whatever the status filter. */
-const totalsQuery = (reader: Reader, search: RegisterSearch) => {
+const totalsQuery = (reader: ReportReader, search: RegisterSearch) => {
   const query = toTotalsQuery(search);
   return queryOptions({
     queryKey: ["agreements", "totals", reader, query],
-    queryFn: ({ signal }) => call(getTotals, { query, signal }),
+    queryFn: ({ signal }) => callEndpoint(getTotals, { query, signal }),
     placeholderData: keepPreviousData,
     // The footer shows a dash instead.
     meta: { silent: true },
@@ -25,7 +25,10 @@ const totalsQuery = (reader: Reader, search: RegisterSearch) => {
 };
 
 /** Returns the totals, undefined until they have loaded, null if there are too many reports to add up. */
-export function useTotals(reader: Reader, search: RegisterSearch): readonly ReportTotal[] | null | undefined {
+export function useTotals(
+  reader: ReportReader,
+  search: RegisterSearch,
+): readonly ReportTotal[] | null | undefined {
   const { data, isError } = useQuery(totalsQuery(reader, search));
   return isError ? null : data?.totals;
 }

@@ -17,7 +17,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
-import { call } from "../../../api/call.ts";
+import { callEndpoint } from "../../../api/call.ts";
 import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
 import type { FormatPhrase } from "../../../i18n/phrase.ts";
 import { leaveDraft } from "../../../shared/form/drafts/use-open-draft.ts";
@@ -25,10 +25,10 @@ import { fieldErrorText } from "../../../shared/form/field-error-text.ts";
 import { toValues } from "../../../shared/form/form-entries.ts";
 import { DateInput } from "../../../shared/inputs/date-input.tsx";
 import { MoneyInput, TonnesInput } from "../../../shared/inputs/decimal-input.tsx";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
-import { Notice } from "../../../ui/feedback/notice.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { NoticeBox } from "../../../ui/feedback/notice.tsx";
+import { showToast } from "../../../ui/feedback/toast.ts";
 import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
 import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
 import { isDuplicate, readSimilar, registerReport } from "../mutations.ts";
@@ -90,7 +90,7 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
       values: valuesOf(source, typed),
       origin: { from: report.id, fields: Object.keys(source.values) },
     });
-    void navigate({ to: paths.newAgreement });
+    void navigate({ to: pagePaths.newAgreement });
   };
   const change = (name: RepeatField | "product_basis_price", value: string | null) => {
     setTyped((known) => ({ ...known, [name]: value }));
@@ -185,11 +185,11 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
         </Box>
         {warnings.list}
         {others.length > 0 && (
-          <Notice tone="bad">
+          <NoticeBox tone="bad">
             {t("agreements.repeat.otherErrors", {
               errors: others.map(([name, message]) => `${words.label(name)}: ${message}`).join("; "),
             })}
-          </Notice>
+          </NoticeBox>
         )}
         <Group className={css.actions} justify="flex-end" gap="0.625rem" mt="1rem">
           {organizationId === user.organizationInfo?.id && (
@@ -206,7 +206,7 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
         <DuplicateQuestion
           {...question}
           labelOf={words.label}
-          onCorrect={(id) => void navigate({ to: paths.editAgreement, params: { id: String(id) } })}
+          onCorrect={(id) => void navigate({ to: pagePaths.editAgreement, params: { id: String(id) } })}
         />
       )}
     </Modal>
@@ -234,7 +234,7 @@ const sourceQuery = (id: number) =>
   queryOptions({
     queryKey: ["agreements", "repeat", id],
     queryFn: async ({ signal }): Promise<RepeatSource> => {
-      const { dataXML } = await call(getAgreement, { params: { id }, signal });
+      const { dataXML } = await callEndpoint(getAgreement, { params: { id }, signal });
       const { definition, passportId, values } = await readDraft(reportFormName, dataXML, signal);
       const dropped: readonly string[] = ofOneDeal;
       const names = enteredFields(definition).map(({ name }) => name);
@@ -311,7 +311,7 @@ function useRepeatReport({ id, organizationId, labelOf, onRegistered }: RepeatOp
       });
     } catch (error) {
       if (warnings.show(error)) return setErrors({});
-      if (isDuplicate(error) && !(await ask(passportId, dataXML))) toast.error(error.message);
+      if (isDuplicate(error) && !(await ask(passportId, dataXML))) showToast.error(error.message);
       const fields = error instanceof ApiFailure ? error.fields : [];
       setErrors(
         Object.fromEntries(

@@ -1,10 +1,10 @@
 import { IconArrowsDiff, IconCopyPlus, IconPaperclip, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import { RejectionLine } from "../../../shared/register/rejection-line.tsx";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { showToast } from "../../../ui/feedback/toast.ts";
 import type { RegisterEntry } from "../queries.ts";
 import { saveTemplate, useTemplate } from "../report/create/use-report-template.ts";
 import { mayRefile } from "../report/edit/report-rejection.ts";
@@ -42,7 +42,7 @@ export function RowControls({ report, organizationId, onFiles, onRepeat, isVersi
       )}
       {isVersion && (
         <Link
-          to={paths.agreementVersions}
+          to={pagePaths.agreementVersions}
           params={{ id: String(report.id) }}
           className={css.files}
           title={t("compare")}
@@ -77,7 +77,7 @@ function TemplateStar(report: { agreementId: number; organizationId: number }) {
   const isTemplate = useTemplate()?.agreementId === report.agreementId;
   const toggle = () => {
     saveTemplate(isTemplate ? undefined : report);
-    toast.success(t(isTemplate ? "templateReset" : "templateSaved"), {
+    showToast.success(t(isTemplate ? "templateReset" : "templateSaved"), {
       name: "template",
     });
   };
@@ -109,12 +109,12 @@ export function RejectedNote({ report }: { readonly report: RegisterEntry }) {
         replacedBy === null ? (
           organizationId !== undefined &&
           mayRefile(user, organizationId) && (
-            <Link to={paths.newAgreement} search={{ replaces: id }}>
+            <Link to={pagePaths.newAgreement} search={{ replaces: id }}>
               {t("refile")}
             </Link>
           )
         ) : (
-          <Link to={paths.editAgreement} params={{ id: String(replacedBy) }}>
+          <Link to={pagePaths.editAgreement} params={{ id: String(replacedBy) }}>
             {t("replacedBy", { number: String(replacedBy) })}
           </Link>
         )

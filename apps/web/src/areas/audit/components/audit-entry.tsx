@@ -4,7 +4,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useId, useMemo, useState, type ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import { ChangeTable } from "../../../ui/fields/change-table.tsx";
 import type { AuditSearch } from "../audit-search.ts";
 import css from "./audit-entry.module.css";
@@ -116,7 +116,7 @@ function RecordLink({ record: { entity, entityId } }: { readonly record: AuditRe
   const name = `${entityName(entity)}${entityId === null ? "" : ` ${t("number", { id: String(entityId) })}`}`;
   if (entity === "agreement" && entityId !== null)
     return (
-      <Link to={paths.editAgreement} params={{ id: String(entityId) }}>
+      <Link to={pagePaths.editAgreement} params={{ id: String(entityId) }}>
         {name}
       </Link>
     );

@@ -1,6 +1,11 @@
 import { exportContracts, reportDeliveries } from "@birzha/domain/contracts/api.ts";
 import type { DeliveryBounds } from "@birzha/domain/contracts/delivery-dates.ts";
-import { isComplete, rowKind, type Delivery, batchKind } from "@birzha/domain/contracts/delivery-notice.ts";
+import {
+  isComplete,
+  rowKind,
+  type ReportedDelivery,
+  batchKind,
+} from "@birzha/domain/contracts/delivery-notice.ts";
 import { isEditable } from "@birzha/domain/contracts/lifecycle.ts";
 import type { Contract } from "@birzha/domain/contracts/register.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
@@ -9,22 +14,22 @@ import { mutationOptions, useMutation, useQueryClient } from "@tanstack/react-qu
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
-import { call } from "../../../api/call.ts";
-import { download } from "../../../api/download.ts";
+import { callEndpoint } from "../../../api/call.ts";
+import { downloadResponse } from "../../../api/download.ts";
 import { rejectionWords } from "../../../api/failure-text.ts";
 import type { EditedRow, EditedRows } from "../../../shared/register/row-edits/edited-row.ts";
 import { makeRowEditStore } from "../../../shared/register/row-edits/row-edit-store.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { showToast } from "../../../ui/feedback/toast.ts";
 import type { RowEdit } from "../../../ui/table/row-edits.ts";
 
-const storedDelivery = ({ statusDelivery, statusDate, reason }: Contract): Delivery => ({
+const storedDelivery = ({ statusDelivery, statusDate, reason }: Contract): ReportedDelivery => ({
   deliveryStatus: statusDelivery.id,
   deliveryDate: statusDate,
   reason,
 });
 
 /** Returns the delivery of a row with its edits applied. */
-function editedDelivery(contract: Contract, entered: RowEdit): Delivery {
+function editedDelivery(contract: Contract, entered: RowEdit): ReportedDelivery {
   const { statusDelivery, statusDate, reason } = entered;
   const stored = storedDelivery(contract);
   return {
@@ -59,13 +64,14 @@ export const contractEditStore = makeRowEditStore<Contract>({
 /** CON-042: sends delivery reports. Silent, because `useSending` shows the results. */
 const sendReports = mutationOptions({
   mutationFn: (rows: EditedRows<Contract>) =>
-    call(reportDeliveries, { body: { data: [...rows.values()].map(toReport) } }),
+    callEndpoint(reportDeliveries, { body: { data: [...rows.values()].map(toReport) } }),
   meta: { silent: true },
 });
 
 /** CON-043, CON-044, WORK-040: downloads contracts as a workbook. */
 export const saveContracts = mutationOptions({
-  mutationFn: (given: CallOf<typeof exportContracts>) => download(exportContracts, given, "contracts.xlsx"),
+  mutationFn: (given: CallOf<typeof exportContracts>) =>
+    downloadResponse(exportContracts, given, "contracts.xlsx"),
   meta: { error: "contracts.failures.download" },
 });
 
@@ -81,7 +87,7 @@ export function useSending({ min, max }: DeliveryBounds) {
   const sayFailed = useCallback(
     (ids: Iterable<string>, detail: string | undefined) => {
       contractEditStore.markFailed(ids);
-      toast.error(t("contracts.failures.update"), {
+      showToast.error(t("contracts.failures.update"), {
         name: failureName,
         isOfPage: true,
         ...(detail ? { detail } : {}),
@@ -106,7 +112,7 @@ export function useSending({ min, max }: DeliveryBounds) {
 
   const send = useCallback(
     async (rows: Rows) => {
-      toast.close(failureName);
+      showToast.close(failureName);
       const days = { min: formatDate(min), max: formatDate(max) };
       try {
         const results = await mutateAsync(rows);

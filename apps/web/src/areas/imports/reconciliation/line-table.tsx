@@ -9,7 +9,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { leaveDraft } from "../../../shared/form/drafts/use-open-draft.ts";
 import { dictionaryQuery } from "../../../shared/form/inputs/dictionary-query.ts";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import { reportPresets } from "../../../shared/reports/report-presets.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -152,12 +152,12 @@ function NextStep({ line: { result, reportId, isTerminated } }: { readonly line:
   const params = { id: String(reportId) };
   if (result === "different" && !isTerminated)
     return (
-      <Link to={paths.editAgreement} params={params} title={t("open", { number: params.id })}>
+      <Link to={pagePaths.editAgreement} params={params} title={t("open", { number: params.id })}>
         {t("correct")}
       </Link>
     );
   return (
-    <Link to={paths.viewAgreement} params={params}>
+    <Link to={pagePaths.viewAgreement} params={params}>
       {t("open", { number: params.id })}
     </Link>
   );
@@ -177,7 +177,7 @@ function useRowForm() {
           { account, organizationId: organizationInfo!.id, form: "report" },
           { savedAt: new Date().toISOString(), values: { ...presets, ...values }, unread },
         );
-        void navigate({ to: paths.newAgreement });
+        void navigate({ to: pagePaths.newAgreement });
       },
     });
   return { open, opening: read.isPending ? read.variables.number : undefined };

@@ -7,9 +7,9 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { wholeNumberOf } from "../../../shared/address-values.ts";
 import { DateRangeInput } from "../../../shared/inputs/date-input.tsx";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
-import { Segments } from "../../../ui/navigation/segments.tsx";
+import { SegmentedChoice } from "../../../ui/navigation/segments.tsx";
 import { FileDrop } from "../file-drop.tsx";
 import importCss from "../import-page.module.css";
 import { importsQuery } from "../queries.ts";
@@ -41,7 +41,7 @@ function Start() {
     <>
       <PageHeader title={t("title")} subtitle={t("lead")} />
       <Group gap="1rem 1.5rem" align="flex-end" mb="1rem">
-        <Segments
+        <SegmentedChoice
           aria-label={t("period")}
           value={preset ?? ""}
           data={periodPresets.map((value) => ({ value, label: t(`presets.${value}`) }))}
@@ -60,7 +60,7 @@ function Start() {
         sheetQuestion={t("sheet")}
         disabled={whole === undefined}
         {...(whole && { period: whole })}
-        onUploaded={(importId) => void navigate({ to: paths.reconcileAgreements, params: { importId } })}
+        onUploaded={(importId) => void navigate({ to: pagePaths.reconcileAgreements, params: { importId } })}
       />
       <Recent />
     </>
@@ -81,7 +81,7 @@ function Recent() {
       <ul className={importCss.recent}>
         {recent.data?.map(({ id, fileName, period, createdAt, authorName }) => (
           <li key={id}>
-            <Link to={paths.reconcileAgreements} params={{ importId: String(id) }}>
+            <Link to={pagePaths.reconcileAgreements} params={{ importId: String(id) }}>
               {fileName}
             </Link>
             <Text span inherit c="var(--ink-3)">

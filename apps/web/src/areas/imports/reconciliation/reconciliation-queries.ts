@@ -9,8 +9,8 @@ import { downloadReconciliation, getReconciliation } from "@birzha/domain/import
 import type { ReconciliationResult } from "@birzha/domain/imports/reconcile.ts";
 import type { ReconciliationLine } from "@birzha/domain/imports/reconciliation.ts";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { call } from "../../../api/call.ts";
-import { download } from "../../../api/download.ts";
+import { callEndpoint } from "../../../api/call.ts";
+import { downloadResponse } from "../../../api/download.ts";
 import { importsKey } from "../queries.ts";
 
 /** Lines of a page. */
@@ -23,20 +23,20 @@ export const linesQuery = (id: number, result: ReconciliationResult, pageIndex: 
   queryOptions({
     queryKey: [...linesKey(id), result, pageIndex],
     queryFn: ({ signal }) =>
-      call(getReconciliation, { params: { id }, query: { pageIndex, pageSize, result }, signal }),
+      callEndpoint(getReconciliation, { params: { id }, query: { pageIndex, pageSize, result }, signal }),
     staleTime: 0,
     meta: { error: "imports.reconciliation.failures.load", shownWithoutData: true },
   });
 
 export const protocolMutation = mutationOptions({
-  mutationFn: (id: number) => download(downloadReconciliation, { params: { id } }, "protocol.xlsx"),
+  mutationFn: (id: number) => downloadResponse(downloadReconciliation, { params: { id } }, "protocol.xlsx"),
   meta: { error: "imports.failures.download" },
 });
 
 /** BULK-008: converts the texts of a row to values of the form; the server finds the records of the catalogues. */
 export const valuesMutation = mutationOptions({
   mutationFn: ({ cells }: ReconciliationLine) =>
-    call(importFromXml, {
+    callEndpoint(importFromXml, {
       body: { useXsltTransform: true, formSysId: reportFormName, xml: toRowXml(cells) },
     }),
   meta: { error: "imports.reconciliation.failures.file" },

@@ -11,7 +11,7 @@ import { useEffect, useState } from "react";
 import { useTranslations, useFormatter } from "use-intl";
 import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
 import { BackLink } from "../../../shared/page-links.tsx";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import type { ChartTone } from "../../../ui/charts/chart-tone.ts";
 import tones from "../../../ui/charts/charts.module.css";
 import { FailedState } from "../../../ui/feedback/failed-state.tsx";
@@ -45,7 +45,7 @@ export function ReconciliationView({ id }: { readonly id: number }) {
   const navigate = useNavigate();
   const again = useReadAgain(
     id,
-    (importId) => void navigate({ to: paths.reconcileAgreements, params: { importId } }),
+    (importId) => void navigate({ to: pagePaths.reconcileAgreements, params: { importId } }),
     batch.data?.period,
   );
   const refresh = () => client.invalidateQueries({ queryKey: importsKey });
@@ -81,7 +81,7 @@ export function ReconciliationView({ id }: { readonly id: number }) {
       <PageHeader
         title={t("title")}
         back={
-          <BackLink to={paths.reconcileAgreements} params={withoutImport}>
+          <BackLink to={pagePaths.reconcileAgreements} params={withoutImport}>
             {t("another")}
           </BackLink>
         }

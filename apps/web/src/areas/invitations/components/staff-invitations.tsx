@@ -7,7 +7,7 @@ import InvitationList from "../../../shared/invitations/invitation-list.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { BackLink } from "../../../shared/page-links.tsx";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
 import panel from "../../../ui/panel.module.css";
@@ -23,7 +23,7 @@ export default function StaffInvitations() {
     <>
       <PageHeader
         title={t("tab")}
-        back={<BackLink to={paths.users}>{t("toUsers")}</BackLink>}
+        back={<BackLink to={pagePaths.users}>{t("toUsers")}</BackLink>}
         actions={
           mayInvite && (
             <Button

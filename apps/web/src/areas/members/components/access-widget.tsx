@@ -7,7 +7,7 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { DateInput } from "../../../shared/inputs/date-input.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { showToast } from "../../../ui/feedback/toast.ts";
 import { useStatusOptions } from "../use-status-texts.ts";
 import css from "./access-widget.module.css";
 
@@ -61,7 +61,7 @@ function ChangeForm({ ticked, onApply, onClose }: ChangeFormProps) {
   // The button that opened the form, or the INN dialog, has lost the focus.
   useEffect(() => first.current?.focus(), []);
 
-  const clamped = () => toast.info(t("forcedMin"), { name: "date-clamped", lifetime: noticeLifetime });
+  const clamped = () => showToast.info(t("forcedMin"), { name: "date-clamped", lifetime: noticeLifetime });
   const chosen = admissionStatuses.find((known) => known === status);
   const isDated = date !== null && unreadable === undefined;
   // MEM-040: missing input, shown as the reason of the disabled button.

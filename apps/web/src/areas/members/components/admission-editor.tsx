@@ -9,19 +9,19 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
-import { phrase, type PhraseKey } from "../../../i18n/phrase.ts";
+import { translatePhrase, type PhraseKey } from "../../../i18n/phrase.ts";
 import { BackLink } from "../../../shared/page-links.tsx";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import { RecordNews } from "../../../shared/records/record-news.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { useSelectAll } from "../../../shared/register/editing/use-select-all.ts";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
 import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
-import { phone, useLayoutQuery } from "../../../ui/navigation/layout-query.ts";
+import { phoneQuery, useLayoutQuery } from "../../../ui/navigation/layout-query.ts";
 import { useFormKey } from "../../../ui/fields/mounted-form.ts";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { showToast } from "../../../ui/feedback/toast.ts";
 import { useUnsavedGuard } from "../../../ui/overlays/unsaved-guard.ts";
 import { useMemberTable } from "../members-columns.tsx";
 import { saveDraft, saveWorkbook } from "../mutations.ts";
@@ -80,7 +80,7 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
   /** MEM-043..045: explains a rejected change. Returns whether the change was applied. */
   const isApplied = (rejection: MemberErrorCode | undefined) => {
     if (rejection)
-      toast.error(phrase(errorPhraseKey(rejection) as PhraseKey), {
+      showToast.error(translatePhrase(errorPhraseKey(rejection) as PhraseKey), {
         name: "members.refusal",
         lifetime: noticeLifetime,
       });
@@ -137,7 +137,7 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
   const unsendable = entries.length > 0 ? undefined : t("edit.nothingToSend");
   // FIX-068: without the right to drafts the user cannot save.
   const unkept = mayKeep ? undefined : t("edit.ownDrafts");
-  const isPhone = useLayoutQuery(phone);
+  const isPhone = useLayoutQuery(phoneQuery);
   const changed = entries.length > 0 ? t("edit.changed", { count: entries.length }) : "";
   // SCREEN-014: on phones the bar appears when there is something to send.
   const hasBar = isPhone && changed !== "";
@@ -158,7 +158,10 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
         title={draftId === undefined ? t("edit.title") : t("edit.draftTitle", { number: String(draftId) })}
         subtitle={t("edit.lead")}
         back={
-          <BackLink to={paths.membersApplications} search={draftId === undefined ? {} : { tab: "drafts" }}>
+          <BackLink
+            to={pagePaths.membersApplications}
+            search={draftId === undefined ? {} : { tab: "drafts" }}
+          >
             {t("edit.backToApplications")}
           </BackLink>
         }

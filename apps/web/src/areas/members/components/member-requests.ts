@@ -1,5 +1,5 @@
 import type { ListOperation } from "@birzha/domain/shared/registers/list-request.ts";
-import type { ColumnKind, Register, RegisterKey } from "@birzha/domain/shared/registers/register.ts";
+import type { ColumnKind, RegisterColumns, RegisterKey } from "@birzha/domain/shared/registers/register.ts";
 import type { TableState } from "../../../ui/table/columns/column.ts";
 
 /** MEM-005: operation of a filter, by kind of column. */
@@ -10,7 +10,7 @@ const operations: { readonly [K in ColumnKind]?: ListOperation } = {
 };
 
 /** MEM-005, MEM-011, ACC-018: converts the state of a table to a request for one page. */
-export const toListRequest = <R extends Register>(
+export const toListRequest = <R extends RegisterColumns>(
   register: R,
   { page, size, sort, filters }: TableState,
 ) => ({
@@ -22,7 +22,7 @@ export const toListRequest = <R extends Register>(
  * MEM-010, PLAT-121..124, WORK-040: request of a workbook: the same rows without pages, optionally limited to
  * the shown columns. An open end of a period is an empty string.
  */
-export const toDownloadRequest = <R extends Register>(
+export const toDownloadRequest = <R extends RegisterColumns>(
   register: R,
   { sort, filters = {} }: Pick<TableState, "sort" | "filters">,
   shown?: readonly string[],

@@ -4,10 +4,10 @@ import { IconUsersGroup } from "@tabler/icons-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { BackLink } from "../../../shared/page-links.tsx";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import { StatusChip } from "../../../shared/status/status-chip.tsx";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
-import { Notice } from "../../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
 import { useMemberTable } from "../members-columns.tsx";
 import { saveWorkbook } from "../mutations.ts";
@@ -41,13 +41,13 @@ export function SentApplication({ orderId }: { readonly orderId: number }) {
             </>
           )
         }
-        back={<BackLink to={paths.membersApplications}>{t("edit.backToApplications")}</BackLink>}
+        back={<BackLink to={pagePaths.membersApplications}>{t("edit.backToApplications")}</BackLink>}
         actions={order && <DecisionButtons application={order} {...decisions} />}
       />
       {order && isRejected(order.status) && (
-        <Notice tone="bad">
+        <NoticeBox tone="bad">
           {t("edit.rejection")} <span lang="ru">{order.commentLku}</span>
-        </Notice>
+        </NoticeBox>
       )}
       <RegisterScreen
         {...table}

@@ -8,7 +8,7 @@ import css from "./bell.module.css";
 const NoticePanel = lazyDialog(() => import("./notice-panel.tsx"));
 
 /** WORK-020: bell with the number of unread notices; a click shows the newest. */
-export function Bell({ unread }: { readonly unread: number }) {
+export function NoticeBell({ unread }: { readonly unread: number }) {
   const t = useTranslations("app.bell");
   const [anchor, setAnchor] = useState<HTMLElement>();
   const isMany = unread >= unreadLimit;

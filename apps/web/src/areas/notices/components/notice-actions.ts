@@ -1,7 +1,7 @@
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { Notice } from "@birzha/domain/notices/notice.ts";
 import type { NoticeKind } from "@birzha/domain/shared/notices/notice-kinds.ts";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 
 /** Navigation target of a notice, in the router's terms. */
 export interface NoticeAct {
@@ -16,46 +16,46 @@ type ToRecord = (notice: Notice) => NoticeAct;
 
 const toOrganization: ToRecord = ({ organization }) =>
   organization === null
-    ? { to: paths.organizations }
-    : { to: paths.editOrganization, params: { id: String(organization.id) }, isOfOrganization: true };
-const toOwnOrganizations: ToRecord = () => ({ to: paths.organizations });
-const toProfile: ToRecord = ({ entityId }) => ({ to: paths.viewUser, params: { id: String(entityId) } });
+    ? { to: pagePaths.organizations }
+    : { to: pagePaths.editOrganization, params: { id: String(organization.id) }, isOfOrganization: true };
+const toOwnOrganizations: ToRecord = () => ({ to: pagePaths.organizations });
+const toProfile: ToRecord = ({ entityId }) => ({ to: pagePaths.viewUser, params: { id: String(entityId) } });
 const toReport: ToRecord = ({ entityId }) => ({
-  to: paths.viewAgreement,
+  to: pagePaths.viewAgreement,
   params: { id: String(entityId) },
   isOfOrganization: true,
 });
 const toProposal =
   (status: number): ToRecord =>
   ({ entityId }) => ({
-    to: paths.proposalForm,
+    to: pagePaths.proposalForm,
     search: { page: "view", id: entityId ?? 0, status },
     isOfOrganization: true,
   });
 const toAdmission: ToRecord = ({ entityId }) => ({
-  to: paths.membersEdit,
+  to: pagePaths.membersEdit,
   search: { orderId: String(entityId) },
   isOfOrganization: true,
 });
 const toContract =
   (isSettled: boolean): ToRecord =>
   ({ number }) => ({
-    to: paths.contracts,
+    to: pagePaths.contracts,
     search: { "f.contractNumber": number ?? "", ...(isSettled ? { confirmed: true } : {}) },
     isOfOrganization: true,
   });
 const toDeal =
   (isSettled: boolean): ToRecord =>
   ({ number }) => ({
-    to: paths.spot,
+    to: pagePaths.spot,
     search: { "f.contractNumber": number ?? "", ...(isSettled ? { processed: true } : {}) },
     isOfOrganization: true,
   });
 
-const toCalendar: ToRecord = () => ({ to: paths.dutyCalendar, isOfOrganization: true });
+const toCalendar: ToRecord = () => ({ to: pagePaths.dutyCalendar, isOfOrganization: true });
 
 const toImport: ToRecord = ({ entityId }) => ({
-  to: paths.importAgreements,
+  to: pagePaths.importAgreements,
   params: { importId: String(entityId) },
   isOfOrganization: true,
 });
@@ -64,7 +64,7 @@ const { accepted, rejected, returned, held, notHeld } = proposalStatus;
 
 const actions: Readonly<Record<NoticeKind, ToRecord>> = {
   "application-accepted": toOrganization,
-  "application-rejected": () => ({ to: paths.signUp }),
+  "application-rejected": () => ({ to: pagePaths.signUp }),
   "access-closed": toOwnOrganizations,
   "access-opened": toOrganization,
   "cabinet-given": toOrganization,
@@ -109,7 +109,7 @@ const actions: Readonly<Record<NoticeKind, ToRecord>> = {
   "import-finished": toImport,
   "webhook-gave-up": toOrganization,
   "webhook-gone": toOrganization,
-  "rule-announced": () => ({ to: paths.rules }),
+  "rule-announced": () => ({ to: pagePaths.rules }),
 };
 
 /** WORK-020: returns the target of a notice: its record. */

@@ -3,7 +3,7 @@ import { IconBell } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import AnchoredPanel from "../../../ui/overlays/anchored-panel.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../../ui/feedback/failed-state.tsx";
@@ -78,7 +78,7 @@ export default function NoticePanel({ anchor, onClose }: NoticePanelProps) {
             </Stack>
           )}
         </Box>
-        <Link to={paths.notices} className={css.all} onClick={onClose}>
+        <Link to={pagePaths.notices} className={css.all} onClick={onClose}>
           {t("all")}
         </Link>
       </div>

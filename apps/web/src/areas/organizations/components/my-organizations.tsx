@@ -7,7 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ownOrganizationsQuery } from "../../../shared/applications/own-organizations.ts";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { chooseOrganization } from "../../../shared/session/session-sync.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -31,7 +31,7 @@ export function MyOrganizations() {
   const add = (
     <Button
       variant={rows.length === 0 ? "filled" : "default"}
-      renderRoot={(props) => <Link to={paths.signUp} {...props} />}
+      renderRoot={(props) => <Link to={pagePaths.signUp} {...props} />}
       leftSection={<IconPlus size={17} stroke={2.2} aria-hidden />}
     >
       {t("shared.actions.add")}
@@ -118,7 +118,7 @@ function OwnChoice({ rows, current, add }: OwnChoiceProps) {
                 <Details organization={organization} isCurrent={organization.id === current} />
               </label>
               <Link
-                to={paths.editOrganization}
+                to={pagePaths.editOrganization}
                 params={{ id: String(organization.id) }}
                 className={css.link}
                 aria-label={t("organizations.own.detailsOf", { name: organization.name })}

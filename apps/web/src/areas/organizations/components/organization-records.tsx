@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import { entryTo } from "../../../shared/routes/guards.ts";
 import { isStaff } from "../../../shared/session/user.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
@@ -35,18 +35,18 @@ interface RecordLink {
 function recordLinks({ name, inn }: Organization, staff: boolean): readonly RecordLink[] {
   if (!staff)
     return [
-      { kind: "reports", to: paths.agreements },
-      { kind: "contracts", to: paths.contracts },
-      { kind: "spot", to: paths.spot },
-      { kind: "admissions", to: paths.membersAccess },
-      { kind: "punctuality", to: paths.dutyCalendar },
+      { kind: "reports", to: pagePaths.agreements },
+      { kind: "contracts", to: pagePaths.contracts },
+      { kind: "spot", to: pagePaths.spot },
+      { kind: "admissions", to: pagePaths.membersAccess },
+      { kind: "punctuality", to: pagePaths.dutyCalendar },
     ];
   return [
-    { kind: "reports", to: paths.agreements, search: { organizationInn: inn } },
-    { kind: "contracts", to: paths.contracts, search: { "f.ownerName": name, confirmed: true } },
-    { kind: "spot", to: paths.spot, search: { "f.ownerInn": inn, processed: true } },
-    { kind: "admissions", to: paths.membersAccess, search: { "f.firmName": name } },
-    { kind: "punctuality", to: paths.punctuality, search: { "f.inn": inn } },
+    { kind: "reports", to: pagePaths.agreements, search: { organizationInn: inn } },
+    { kind: "contracts", to: pagePaths.contracts, search: { "f.ownerName": name, confirmed: true } },
+    { kind: "spot", to: pagePaths.spot, search: { "f.ownerInn": inn, processed: true } },
+    { kind: "admissions", to: pagePaths.membersAccess, search: { "f.firmName": name } },
+    { kind: "punctuality", to: pagePaths.punctuality, search: { "f.inn": inn } },
   ];
 }
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { choicesQuery } from "../../../shared/inputs/organization-choices.ts";
 import { ownOrganizationsQuery } from "../../../shared/applications/own-organizations.ts";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import { isStaff } from "../../../shared/session/user.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { matchOptions } from "../../../ui/fields/match-options.ts";
@@ -53,7 +53,7 @@ export function OrganizationSelector({ id, name }: OrganizationSelectorProps) {
       value={name === undefined ? null : String(id)}
       onChange={(chosen) => {
         if (chosen && chosen !== String(id))
-          void navigate({ to: paths.editOrganization, params: { id: chosen } });
+          void navigate({ to: pagePaths.editOrganization, params: { id: chosen } });
       }}
       allowDeselect={false}
       searchable

@@ -14,10 +14,10 @@ import { TabTable } from "../../../shared/records/tab-table.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { Notice } from "../../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../../ui/feedback/notice.tsx";
 import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import { lazyComponent, lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
-import type { Column } from "../../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../../ui/table/columns/column.ts";
 import { organizationQuery, usersQuery } from "../queries.ts";
 import { useMemberChanges } from "../use-member-changes.ts";
 import { OwnerBadge } from "./owner-badge.tsx";
@@ -35,7 +35,7 @@ export function OrganizationUsers({ organizationId, page, onPage }: Organization
   const t = useTranslations("organizations");
   const users = useQuery({ ...usersQuery(organizationId, page), placeholderData: keepPreviousData });
   const { toggle, transfer, changing, giving } = useMemberChanges(organizationId);
-  const columns = useMemo<Column<OrganizationUser>[]>(
+  const columns = useMemo<TableColumn<OrganizationUser>[]>(
     () => [
       { id: "account", label: t("users.account"), width: 180, text: ({ account }) => account },
       { id: "name", label: t("users.name"), width: 280, text: ({ name }) => name || "-" },
@@ -76,7 +76,7 @@ export function OrganizationUsers({ organizationId, page, onPage }: Organization
   return (
     <>
       <InviteButton organizationId={organizationId} />
-      {isOwnerless && <Notice tone="bad">{t("users.ownerless")}</Notice>}
+      {isOwnerless && <NoticeBox tone="bad">{t("users.ownerless")}</NoticeBox>}
       <TabTable
         label={t("page.users")}
         columns={columns}

@@ -12,7 +12,7 @@ import {
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../../api/api-failure.ts";
-import { call } from "../../../api/call.ts";
+import { callEndpoint } from "../../../api/call.ts";
 
 interface SavedDraft {
   readonly rule: CustomRuleBody;
@@ -29,8 +29,11 @@ export interface RuleVersion {
 export const saveDraftMutation = mutationOptions({
   mutationFn: ({ rule, change }: SavedDraft) =>
     change
-      ? call(updateCustomRule, { params: { id: change.id }, body: { ...rule, version: change.version } })
-      : call(createCustomRule, { body: rule }),
+      ? callEndpoint(updateCustomRule, {
+          params: { id: change.id },
+          body: { ...rule, version: change.version },
+        })
+      : callEndpoint(createCustomRule, { body: rule }),
   meta: {
     error: "customRules.failures.save",
     success: "customRules.saved",
@@ -39,14 +42,14 @@ export const saveDraftMutation = mutationOptions({
 });
 
 export const removeDraftMutation = mutationOptions({
-  mutationFn: (id: number) => call(deleteCustomRule, { params: { id } }),
+  mutationFn: (id: number) => callEndpoint(deleteCustomRule, { params: { id } }),
   meta: { error: "customRules.failures.remove", success: "customRules.removed" },
 });
 
 /** A second operator can have to approve it (DESK-023). */
 export const putInForceMutation = mutationOptions({
   mutationFn: ({ id, ...body }: RuleVersion & { readonly confirmedFailing?: number }) =>
-    call(putRuleInForce, { params: { id }, body }),
+    callEndpoint(putRuleInForce, { params: { id }, body }),
   meta: {
     error: "customRules.failures.inForce",
     success: "customRules.putInForce",
@@ -56,24 +59,24 @@ export const putInForceMutation = mutationOptions({
 
 export const endRuleMutation = mutationOptions({
   mutationFn: ({ id, version, validTo }: RuleVersion & { readonly validTo: IsoDate }) =>
-    call(endCustomRule, { params: { id }, body: { version, validTo } }),
+    callEndpoint(endCustomRule, { params: { id }, body: { version, validTo } }),
   meta: { error: "customRules.failures.end", success: "customRules.ended" },
 });
 
 /** FIX-218: ends a rule at once, for all contract dates. */
 export const suspendRuleMutation = mutationOptions({
   mutationFn: ({ id, version }: RuleVersion) =>
-    call(suspendCustomRule, { params: { id }, body: { version } }),
+    callEndpoint(suspendCustomRule, { params: { id }, body: { version } }),
   meta: { error: "customRules.failures.suspend", success: "customRules.suspended" },
 });
 
 export const startTrialMutation = mutationOptions({
-  mutationFn: (id: number) => call(startRuleTrial, { params: { id } }),
+  mutationFn: (id: number) => callEndpoint(startRuleTrial, { params: { id } }),
   meta: { error: "customRules.failures.start" },
 });
 
 export const cancelTrialMutation = mutationOptions({
-  mutationFn: (id: number) => call(cancelRuleTrial, { params: { id } }),
+  mutationFn: (id: number) => callEndpoint(cancelRuleTrial, { params: { id } }),
   meta: { error: "customRules.failures.cancel" },
 });
 

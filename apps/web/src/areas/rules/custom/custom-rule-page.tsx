@@ -4,7 +4,7 @@ import { useParams } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { wholeNumberOf } from "../../../shared/address-values.ts";
 import { BackLink } from "../../../shared/page-links.tsx";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import { ErrorPage } from "../../../shared/routes/error-page.tsx";
 import { NotFoundPage } from "../../../shared/routes/not-found-page.tsx";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
@@ -43,7 +43,7 @@ function StoredRule({ id }: { readonly id: number }) {
   if (rule.error instanceof ApiFailure && rule.error.status === 404) return <NotFoundPage />;
   return (
     <>
-      <PageHeader title={t("title")} back={<BackLink to={paths.customRules}>{t("title")}</BackLink>} />
+      <PageHeader title={t("title")} back={<BackLink to={pagePaths.customRules}>{t("title")}</BackLink>} />
       {rule.isError ? (
         <FailedState
           title={t("failures.rule")}

@@ -6,7 +6,7 @@ import {
 } from "@birzha/domain/rules/custom-rule-api.ts";
 import type { CustomRuleState } from "@birzha/domain/rules/lifecycle.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../api/call.ts";
+import { callEndpoint } from "../../../api/call.ts";
 
 export const rulesKey = ["rules"] as const;
 /** Rows of a page of rules. */
@@ -19,7 +19,10 @@ export const listQuery = (pageIndex: number, state: CustomRuleState | undefined)
   queryOptions({
     queryKey: [...rulesKey, "list", pageIndex, state ?? "all"],
     queryFn: ({ signal }) =>
-      call(listCustomRules, { query: { pageIndex, pageSize: listSize, ...(state && { state }) }, signal }),
+      callEndpoint(listCustomRules, {
+        query: { pageIndex, pageSize: listSize, ...(state && { state }) },
+        signal,
+      }),
     meta: { error: "customRules.failures.list", shownWithoutData: true },
   });
 
@@ -27,7 +30,7 @@ export const listQuery = (pageIndex: number, state: CustomRuleState | undefined)
 export const ruleQuery = (id: number) =>
   queryOptions({
     queryKey: [...rulesKey, "one", id],
-    queryFn: ({ signal }) => call(getCustomRule, { params: { id }, signal }),
+    queryFn: ({ signal }) => callEndpoint(getCustomRule, { params: { id }, signal }),
     staleTime: 0,
     meta: { error: "customRules.failures.rule", shownWithoutData: true },
   });
@@ -39,7 +42,7 @@ const pollInterval = 2_000;
 export const trialQuery = (id: number) =>
   queryOptions({
     queryKey: [...rulesKey, "trial", id],
-    queryFn: ({ signal }) => call(getRuleTrial, { params: { id }, signal }),
+    queryFn: ({ signal }) => callEndpoint(getRuleTrial, { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data?.state === "running" ? pollInterval : false),
     meta: { silent: true },
   });
@@ -49,7 +52,7 @@ export const organizationsQuery = (id: number, trialId: number, pageIndex: numbe
   queryOptions({
     queryKey: [...rulesKey, "trial-organizations", id, trialId, pageIndex],
     queryFn: ({ signal }) =>
-      call(listTrialOrganizations, {
+      callEndpoint(listTrialOrganizations, {
         params: { id },
         query: { pageIndex, pageSize: organizationsSize },
         signal,

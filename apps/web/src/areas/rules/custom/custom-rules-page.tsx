@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { currentLanguage } from "../../../i18n/language.ts";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import { ErrorPage } from "../../../shared/routes/error-page.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
@@ -16,7 +16,7 @@ import { isStaff } from "../../../shared/session/user.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
-import { Segments } from "../../../ui/navigation/segments.tsx";
+import { SegmentedChoice } from "../../../ui/navigation/segments.tsx";
 import panel from "../../../ui/panel.module.css";
 import { TablePager } from "../../../ui/table/table-pager.tsx";
 import { listQuery, listSize } from "./custom-rule-queries.ts";
@@ -39,13 +39,14 @@ function CustomRules() {
   const mayKeep = isOperator(toActor(useCurrentUser()));
   const { state, page = 1 } = useSearch({ strict: false, select: readRulesSearch });
   const navigate = useNavigate();
-  const go = (search: CustomRulesSearch) => void navigate({ to: paths.customRules, search, replace: true });
+  const go = (search: CustomRulesSearch) =>
+    void navigate({ to: pagePaths.customRules, search, replace: true });
   const list = useQuery({ ...listQuery(page - 1, state), placeholderData: keepPreviousData });
   const rules = list.data?.rows;
   const newRule = mayKeep && (
     <Button
       leftSection={<IconPlus size={17} stroke={2.4} aria-hidden />}
-      renderRoot={(props) => <Link to={paths.newCustomRule} {...props} />}
+      renderRoot={(props) => <Link to={pagePaths.newCustomRule} {...props} />}
     >
       {t("add")}
     </Button>
@@ -57,13 +58,13 @@ function CustomRules() {
         subtitle={t("lead")}
         actions={newRule}
         more={
-          <Button variant="default" renderRoot={(props) => <Link to={paths.rules} {...props} />}>
+          <Button variant="default" renderRoot={(props) => <Link to={pagePaths.rules} {...props} />}>
             {t("toBook")}
           </Button>
         }
       />
       <Group className={css.filters} mb="1rem">
-        <Segments
+        <SegmentedChoice
           aria-label={t("filter")}
           value={state ?? everyState}
           onChange={(value) => {
@@ -139,7 +140,7 @@ function RuleTable({ rules }: { readonly rules: readonly StoredCustomRule[] }) {
         {rules.map((rule) => (
           <tr key={rule.id}>
             <th scope="row">
-              <Link to={paths.customRule} params={{ id: String(rule.id) }} className={tables.code}>
+              <Link to={pagePaths.customRule} params={{ id: String(rule.id) }} className={tables.code}>
                 <code>{rule.code}</code>
               </Link>
             </th>

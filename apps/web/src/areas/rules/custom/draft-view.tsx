@@ -9,7 +9,7 @@ import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { PendingApproval } from "../../../shared/approvals/pending-approval.tsx";
 import { BackLink } from "../../../shared/page-links.tsx";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import { RecordNews } from "../../../shared/records/record-news.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { SavedInputNotice } from "../../../shared/session/saved-input-notice.tsx";
@@ -60,7 +60,7 @@ export function DraftView({ rule }: DraftViewProps) {
     return id;
   };
   const open = (id: number) =>
-    rule ? undefined : navigate({ to: paths.customRule, params: { id: String(id) }, replace: true });
+    rule ? undefined : navigate({ to: pagePaths.customRule, params: { id: String(id) }, replace: true });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (draft.isSaving) return;
@@ -87,7 +87,7 @@ export function DraftView({ rule }: DraftViewProps) {
             </Group>
           )
         }
-        back={<BackLink to={paths.customRules}>{t("title")}</BackLink>}
+        back={<BackLink to={pagePaths.customRules}>{t("title")}</BackLink>}
         {...(rule && {
           actions: <PutInForceButton rule={rule} trial={trial.trial} isDisabled={reason !== undefined} />,
           more: mayKeep && <RemoveButton rule={rule} letLeave={letLeave} />,

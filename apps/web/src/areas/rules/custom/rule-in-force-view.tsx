@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { PendingApproval } from "../../../shared/approvals/pending-approval.tsx";
 import { BackLink } from "../../../shared/page-links.tsx";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
@@ -34,7 +34,7 @@ export function RuleInForceView({ rule }: { readonly rule: CustomRuleDetails }) 
       <PageHeader
         title={t("form.draft", { code: rule.code })}
         subtitle={<RuleStateChip rule={rule} />}
-        back={<BackLink to={paths.customRules}>{t("title")}</BackLink>}
+        back={<BackLink to={pagePaths.customRules}>{t("title")}</BackLink>}
         actions={
           rule.state === "in-force" && (
             <>

@@ -2,8 +2,8 @@ import type { CustomRuleDetails, RuleTrial } from "@birzha/domain/rules/custom-r
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { paths } from "../../../shared/paths.ts";
-import { confirm } from "../../../ui/overlays/prompt.ts";
+import { pagePaths } from "../../../shared/paths.ts";
+import { confirmAction } from "../../../ui/overlays/prompt.ts";
 import {
   putInForceMutation,
   rejectionOf,
@@ -30,7 +30,7 @@ export function useRuleActions(rule: CustomRuleDetails, trial: RuleTrial | null)
   /** FIX-218: asks a second time, with the figure, about a rule that refuses many past reports. */
   const isShareConfirmed = ({ failing, read }: RuleTrial): Promise<boolean> => {
     const percent = String(Math.round((failing / read) * 100));
-    return confirm({
+    return confirmAction({
       title: t("inForce.share.title", { percent }),
       text: t("inForce.share.text", { code, failing, read }),
       confirmLabel: t("inForce.share.action", { percent }),
@@ -42,7 +42,7 @@ export function useRuleActions(rule: CustomRuleDetails, trial: RuleTrial | null)
     isRemoving: removing.isPending,
     isSuspending: suspending.isPending,
     suspend: async () => {
-      const isSure = await confirm({
+      const isSure = await confirmAction({
         title: t("suspend.title", { code }),
         text: t("suspend.text"),
         confirmLabel: t("suspend.action"),
@@ -55,7 +55,7 @@ export function useRuleActions(rule: CustomRuleDetails, trial: RuleTrial | null)
     putInForce: async () => {
       const period = periodOf(rule);
       const tried = trial && t("inForce.tried", { failing: trial.failing, read: trial.read });
-      const isSure = await confirm({
+      const isSure = await confirmAction({
         title: t("inForce.title", { code }),
         text: [t(`inForce.${severity}`, { period }), tried, t("inForce.after")].filter(Boolean).join(" "),
         confirmLabel: t("inForce.action"),
@@ -68,7 +68,7 @@ export function useRuleActions(rule: CustomRuleDetails, trial: RuleTrial | null)
     },
     /** @param letLeave lets the page go without the question about unsaved input */
     remove: async (letLeave: () => void) => {
-      const isSure = await confirm({
+      const isSure = await confirmAction({
         title: t("remove.title", { code }),
         text: t("remove.text"),
         confirmLabel: t("remove.confirm"),
@@ -81,7 +81,7 @@ export function useRuleActions(rule: CustomRuleDetails, trial: RuleTrial | null)
         return;
       }
       letLeave();
-      await navigate({ to: paths.customRules });
+      await navigate({ to: pagePaths.customRules });
       // The page of the deleted rule must not fetch it again.
       client.removeQueries({ queryKey: [...rulesKey, "one", id] });
       client.removeQueries({ queryKey: [...rulesKey, "trial", id] });

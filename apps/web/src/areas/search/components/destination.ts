@@ -2,11 +2,11 @@ import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { SearchHit } from "@birzha/domain/search/hit.ts";
 import type { SearchKind } from "@birzha/domain/search/search-kinds.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import { isStaff } from "../../../shared/session/user.ts";
 
 /** Navigation target of a search result, in the router's terms. */
-export interface Destination {
+export interface SearchDestination {
   readonly to: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly search?: Readonly<Record<string, string | number | boolean>>;
@@ -14,7 +14,7 @@ export interface Destination {
 }
 
 /** Page or action with its translated label. */
-export interface NamedDestination extends Destination {
+export interface NamedDestination extends SearchDestination {
   readonly label: string;
   /** Further words that find it. */
   readonly otherWords?: string;
@@ -28,34 +28,34 @@ export function destinationOf(
   kind: SearchKind,
   { id, title, notes, status }: SearchHit,
   user: CurrentUser,
-): Destination {
+): SearchDestination {
   const own = { params: { id: String(id) } };
   switch (kind) {
     case "agreements":
-      return { to: paths.viewAgreement, ...own };
+      return { to: pagePaths.viewAgreement, ...own };
     case "contracts":
-      return { to: paths.contracts, search: { "f.contractNumber": title, confirmed: true } };
+      return { to: pagePaths.contracts, search: { "f.contractNumber": title, confirmed: true } };
     case "proposals":
       return {
-        to: paths.proposalForm,
+        to: pagePaths.proposalForm,
         search: { page: status === proposalStatus.draft ? "edit" : "view", id, status },
       };
     case "spot":
-      return { to: paths.spot, search: { "f.contractNumber": title, processed: true } };
+      return { to: pagePaths.spot, search: { "f.contractNumber": title, processed: true } };
     case "applications":
       return {
-        to: paths.applications,
+        to: pagePaths.applications,
         search: { inn: notes[0] ?? "", status: String(status), isOperator: "false", open: String(id) },
       };
     case "members":
-      return { to: paths.members, search: { "f.memberInn": notes[0] ?? "" } };
+      return { to: pagePaths.members, search: { "f.memberInn": notes[0] ?? "" } };
     case "organizations":
-      return { to: paths.editOrganization, ...own };
+      return { to: pagePaths.editOrganization, ...own };
     case "users":
       return isStaff(user)
-        ? { to: paths.viewUser, ...own }
+        ? { to: pagePaths.viewUser, ...own }
         : {
-            to: paths.editOrganization,
+            to: pagePaths.editOrganization,
             params: { id: String(user.organizationInfo?.id) },
             search: { tab: "users" },
           };

@@ -2,7 +2,7 @@ import { Box, Button, Checkbox, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { InnInput } from "../../../shared/inputs/inn-input.tsx";
-import { documents } from "../../../shared/paths.ts";
+import { documentPaths } from "../../../shared/paths.ts";
 import { type StepProps, StepForm } from "./contacts-step.tsx";
 import css from "./confirmation-step.module.css";
 import { SignBlock, SignedState, useMinutesLeft } from "./sign-block.tsx";
@@ -102,12 +102,12 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       <Text c="var(--ink-2)" fz="0.875rem">
         {t.rich("consent", {
           rules: (text) => (
-            <a href={documents.rules} target="_blank" rel="noreferrer">
+            <a href={documentPaths.rules} target="_blank" rel="noreferrer">
               {text}
             </a>
           ),
           conditions: (text) => (
-            <a href={documents.conditions} target="_blank" rel="noreferrer">
+            <a href={documentPaths.conditions} target="_blank" rel="noreferrer">
               {text}
             </a>
           ),

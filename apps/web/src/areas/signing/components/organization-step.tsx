@@ -8,7 +8,7 @@ import { ApiFailure } from "../../../api/api-failure.ts";
 import { WaysIn } from "../../../shared/applications/ways-in.tsx";
 import { InnInput } from "../../../shared/inputs/inn-input.tsx";
 import { LimitedInput, LimitedTextarea } from "../../../ui/fields/limited-input.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { showToast } from "../../../ui/feedback/toast.ts";
 import { lookUpCompany } from "../mutations.ts";
 import { type StepProps, StepForm } from "./contacts-step.tsx";
 import layout from "../../../ui/layout.module.css";
@@ -39,13 +39,13 @@ export function OrganizationStep(props: OrganizationStepProps) {
       onChange((current) =>
         current.inn === requestedInn ? { name: fullName, address: found, isFAddress, isIP, lookup } : {},
       );
-      if (fullName === "") toast.info(t("signing.signUp.notFound"), { name: ofInn, isOfPage: true });
+      if (fullName === "") showToast.info(t("signing.signUp.notFound"), { name: ofInn, isOfPage: true });
     },
     // SIGN-013: if the directory is unavailable, the user types the data.
     onError: (error) => {
       // FIX-030: the session has expired; the input is restored after the sign-in.
       if (error instanceof ApiFailure && error.status === 401) return;
-      toast.error(t("signing.failures.lookUp"), { name: ofInn, isOfPage: true });
+      showToast.error(t("signing.failures.lookUp"), { name: ofInn, isOfPage: true });
       onChange({ inn: "", lookup: "unavailable" });
     },
   });
@@ -64,7 +64,7 @@ export function OrganizationStep(props: OrganizationStepProps) {
           value={inn}
           error={inn.length > 10 && inn.length < 12 ? t("shared.validation.inn") : undefined}
           onChange={(typed) => {
-            toast.close(ofInn);
+            showToast.close(ofInn);
             onChange({ inn: typed });
           }}
         />

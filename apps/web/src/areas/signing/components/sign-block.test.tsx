@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { people } from "../../../../test/people.ts";
 import { makeQueryClient } from "../../../api/query-client.ts";
 import { takeToasts } from "../../../ui/feedback/toast.ts";
-import type { Signature } from "../use-sign-up.ts";
+import type { GivenSignature } from "../use-sign-up.ts";
 import { certificateOf, installPlugin, pluginInn as inn, pluginUse } from "../../../../test/sample-plugin.ts";
 import { SignBlock, SignedState } from "./sign-block.tsx";
 
@@ -16,11 +16,11 @@ const user = vi.hoisted(() => ({ value: undefined as unknown }));
 vi.mock("../../../shared/session/session-store.ts", () => ({ useCurrentUser: () => user.value }));
 
 const { signUp: words, choice } = ru.signing;
-const onSigned = vi.fn<(signature: Signature | null) => void>();
+const onSigned = vi.fn<(signature: GivenSignature | null) => void>();
 let check: object;
 
 /** Responses of the server; the plug-in's signature is not validated here. */
-const answers: Readonly<Record<string, () => unknown>> = {
+const responses: Readonly<Record<string, () => unknown>> = {
   demoCertificates: () => [],
   dataToSign: () => ({ data: "{}", expiresAt: "2026-03-10T12:15:00+03:00" }),
   checkCertificate: () => check,
@@ -31,8 +31,8 @@ beforeEach(() => {
   check = { result: true, inn, subject: "Петров Пётр", validTo: null, code: null, message: null };
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("fetch", async (address: string) => {
-    const call = Object.keys(answers).find((name) => address.includes(name))!;
-    return Response.json({ data: answers[call]!(), errorMessage: null });
+    const call = Object.keys(responses).find((name) => address.includes(name))!;
+    return Response.json({ data: responses[call]!(), errorMessage: null });
   });
 });
 afterEach(() => {

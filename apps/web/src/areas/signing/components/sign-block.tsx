@@ -21,7 +21,7 @@ import { HelpLink } from "../../../shared/help/help-link.tsx";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
 import { demoCertificatesQuery } from "../queries.ts";
-import type { Signature, SignUp } from "../use-sign-up.ts";
+import type { GivenSignature, SignUp } from "../use-sign-up.ts";
 import layout from "../../../ui/layout.module.css";
 import css from "./sign-block.module.css";
 import type { SigningCertificate } from "./signers/signer.ts";
@@ -33,14 +33,14 @@ interface SignBlockProps {
   readonly isReady: boolean;
   /** SIGN_REQUIRED: if false, the user can continue without a signature or with an invalid one (FIX-043). */
   readonly isRequired: boolean;
-  readonly onSigned: (signature: Signature | null) => void;
+  readonly onSigned: (signature: GivenSignature | null) => void;
   readonly onInn?: (inn: string) => void;
 }
 
 /** Pending choice of a certificate. */
 interface Choice {
   readonly certificates: readonly SigningCertificate[];
-  readonly answer: (certificate: SigningCertificate | undefined) => void;
+  readonly response: (certificate: SigningCertificate | undefined) => void;
 }
 
 /** SIGN-015..019: signs the organisation's data with the plug-in, with a file, or with a demo certificate. */
@@ -58,7 +58,7 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
       new Promise((resolve) => {
         setChoice({
           certificates,
-          answer: (certificate) => {
+          response: (certificate) => {
             setChoice(undefined);
             resolve(certificate);
           },
@@ -140,7 +140,7 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
           </Group>
         </Stack>
       )}
-      {choice && <CertificateModal certificates={choice.certificates} onAnswer={choice.answer} />}
+      {choice && <CertificateModal certificates={choice.certificates} onResponse={choice.response} />}
     </fieldset>
   );
 }
@@ -201,7 +201,7 @@ function FileSigning({ shut, onSign }: FileSigningProps) {
 /**
  * FIX-043, FIX-046: signer, validity of the signature, and minutes until the portal rejects the signed text.
  */
-export function SignedState({ signature }: { readonly signature: Signature }) {
+export function SignedState({ signature }: { readonly signature: GivenSignature }) {
   const t = useTranslations("signing.signUp");
   const minutes = useMinutesLeft(signature.heldUntil);
   const isGood = signature.fault === null && minutes > 0;
@@ -233,11 +233,11 @@ export function SignedState({ signature }: { readonly signature: Signature }) {
 interface CertificateModalProps {
   /** Certificates, the longest valid first. */
   readonly certificates: readonly SigningCertificate[];
-  readonly onAnswer: (certificate: SigningCertificate | undefined) => void;
+  readonly onResponse: (certificate: SigningCertificate | undefined) => void;
 }
 
 /** SIGN-016, SIGN-018, FIX-045: dialog that chooses one of several certificates. */
-function CertificateModal({ certificates, onAnswer }: CertificateModalProps) {
+function CertificateModal({ certificates, onResponse: onAnswer }: CertificateModalProps) {
   useReturnFocus();
   const t = useTranslations("signing.choice");
   const shared = useTranslations("shared.actions");

@@ -1,10 +1,10 @@
 import { signedTextMinutes, type DemoCertificate } from "@birzha/domain/signing/signature.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { showToast } from "../../../ui/feedback/toast.ts";
 import { checkSignature, requestSignedData } from "../mutations.ts";
-import type { Signature, SignUp } from "../use-sign-up.ts";
-import { pickCertificate, SignError, type ChooseCertificate, type Signer } from "./signers/signer.ts";
+import type { GivenSignature, SignUp } from "../use-sign-up.ts";
+import { pickCertificate, SignError, type ChooseCertificate, type FileSigner } from "./signers/signer.ts";
 
 /** Source of the signature: the plug-in, a file of the user, or a demo certificate. */
 export type SigningMethod =
@@ -17,11 +17,11 @@ interface SigningOptions {
   /** FIX-043: if false, an invalid signature is accepted together with its reason. */
   readonly isRequired: boolean;
   readonly choose: ChooseCertificate;
-  readonly onSigned: (signature: Signature) => void;
+  readonly onSigned: (signature: GivenSignature) => void;
 }
 
 /** Result of signing: a signature or an error message; undefined if the user cancelled. */
-type Outcome = { readonly signature: Signature } | { readonly fault: string } | undefined;
+type Outcome = { readonly signature: GivenSignature } | { readonly fault: string } | undefined;
 
 /** FIX-022: all attempts share one toast name, so that the latest result replaces the previous one. */
 const ofSignature = { name: "sign-up-signature", isOfPage: true } as const;
@@ -62,12 +62,12 @@ export function useSigning({ signUp, isRequired, choose, onSigned }: SigningOpti
     onSuccess: (outcome) => {
       if (!outcome) return;
       if ("fault" in outcome) {
-        toast.error(outcome.fault, ofSignature);
+        showToast.error(outcome.fault, ofSignature);
         return;
       }
       const { fault: problem } = outcome.signature;
-      if (problem === null) toast.success(t("signed"), ofSignature);
-      else toast.error(problem, ofSignature);
+      if (problem === null) showToast.success(t("signed"), ofSignature);
+      else showToast.error(problem, ofSignature);
       onSigned(outcome.signature);
     },
     meta: { error: "signing.failures.check" },
@@ -75,7 +75,7 @@ export function useSigning({ signUp, isRequired, choose, onSigned }: SigningOpti
 }
 
 /** Signers are large and rarely used, so each loads on demand. */
-async function openSigner(way: SigningMethod): Promise<Signer> {
+async function openSigner(way: SigningMethod): Promise<FileSigner> {
   if (way.kind === "plugin") return (await import("./signers/plugin-signer.ts")).openPluginSigner();
   const { openContainerSigner } = await import("./signers/container-signer.ts");
   return way.kind === "file"

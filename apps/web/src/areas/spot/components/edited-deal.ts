@@ -8,19 +8,19 @@ import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { mutationOptions, useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
-import { call } from "../../../api/call.ts";
-import { download } from "../../../api/download.ts";
-import { upload } from "../../../api/upload.ts";
+import { callEndpoint } from "../../../api/call.ts";
+import { downloadResponse } from "../../../api/download.ts";
+import { uploadToEndpoint } from "../../../api/upload.ts";
 import type { EditedRow, EditedRows } from "../../../shared/register/row-edits/edited-row.ts";
 import { makeRowEditStore } from "../../../shared/register/row-edits/row-edit-store.ts";
 import { fileTransfer } from "../../../shared/reports/stored-files.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { showToast } from "../../../ui/feedback/toast.ts";
 import type { RowEdit } from "../../../ui/table/row-edits.ts";
 import { dealQueries, useExecutionTexts, useRecordTexts } from "../queries.ts";
 
 /* Combines a row with its unsent edits. The rules are in the domain package. */
 
-export type Entered = RowEdit | undefined;
+export type EnteredEdit = RowEdit | undefined;
 
 /** Stored values of the editable cells, as their inputs hold them. */
 export const storedValue = {
@@ -33,15 +33,15 @@ export const storedValue = {
 } as const;
 type EditedCell = keyof typeof storedValue;
 
-const valueOf = (deal: SpotDeal, entered: Entered, cell: EditedCell): string | null => {
+const valueOf = (deal: SpotDeal, entered: EnteredEdit, cell: EditedCell): string | null => {
   const value = entered?.[cell];
   return value === undefined ? storedValue[cell](deal) : value;
 };
 
-const executionOf = (deal: SpotDeal, entered: Entered): number =>
+const executionOf = (deal: SpotDeal, entered: EnteredEdit): number =>
   Number(valueOf(deal, entered, "statusExecution") ?? 0);
 
-const localEdit = (deal: SpotDeal, entered: Entered): LocalEdit | undefined =>
+const localEdit = (deal: SpotDeal, entered: EnteredEdit): LocalEdit | undefined =>
   entered && {
     execution: executionOf(deal, entered),
     isStatusChanged: entered["statusExecution"] !== undefined,
@@ -49,7 +49,7 @@ const localEdit = (deal: SpotDeal, entered: Entered): LocalEdit | undefined =>
   };
 
 /** SPOT-026..030: returns which cells are editable. */
-export const mayEdit = (deal: SpotDeal, entered: Entered): MayEdit =>
+export const mayEdit = (deal: SpotDeal, entered: EnteredEdit): MayEdit =>
   cellsToEdit(
     {
       execution: deal.statusExecution.id,
@@ -61,7 +61,7 @@ export const mayEdit = (deal: SpotDeal, entered: Entered): MayEdit =>
   );
 
 /** SPOT-027: reports whether the date is read-only because it follows an edited status. */
-export const isDateLocked = (entered: Entered): boolean => entered?.["statusExecution"] !== undefined;
+export const isDateLocked = (entered: EnteredEdit): boolean => entered?.["statusExecution"] !== undefined;
 
 /** A-67, FIX-031: store of unsent edits of spot deals. */
 export const dealEditStore = makeRowEditStore<SpotDeal>({
@@ -125,24 +125,24 @@ export const asSent = (
 const sendDeals = mutationOptions({
   mutationKey: ["spot", "send"],
   mutationFn: (rows: EditedRows<SpotDeal>) =>
-    call(updateDeals, { body: { data: [...rows.values()].map(toSpotEdit) } }),
+    callEndpoint(updateDeals, { body: { data: [...rows.values()].map(toSpotEdit) } }),
   meta: { silent: true },
 });
 
 /** SPOT-054, WORK-040: downloads deals as a workbook. */
 export const saveDeals = mutationOptions({
   mutationFn: (data: CallOf<typeof exportDeals>["body"]["data"]) =>
-    download(exportDeals, { body: { data } }, "spot.xlsx"),
+    downloadResponse(exportDeals, { body: { data } }, "spot.xlsx"),
   meta: { error: "spot.export.failed" },
 });
 
 /** Uploads and downloads documents of deals (SPOT-020, SPOT-034, SPOT-052, SPOT-053). */
 export const dealFiles = fileTransfer({
   upload: async (file, options) => ({
-    ...(await upload(uploadSpotFile, { file, ...options })),
+    ...(await uploadToEndpoint(uploadSpotFile, { file, ...options })),
     value: file.name,
   }),
-  download: ({ id, value }) => download(downloadSpotFile, { params: { id } }, value),
+  download: ({ id, value }) => downloadResponse(downloadSpotFile, { params: { id } }, value),
 });
 
 /** SPOT-047: delay in milliseconds before the list is refetched after an update. */
@@ -166,7 +166,7 @@ export function useSending(): { readonly send: (rows: Rows) => void; readonly is
 
   const { mutate } = useMutation({
     ...sendDeals,
-    onSuccess: (_answer, sent) => {
+    onSuccess: (_response, sent) => {
       const records = [...sent.values()].map(toSpotEdit);
       const numbers = records.map(({ contractNumber }) => contractNumber).join(", ");
       const byId = new Map(records.map((record) => [record.idRec, record]));
@@ -195,14 +195,14 @@ export function useSending(): { readonly send: (rows: Rows) => void; readonly is
   });
 
   const send = (rows: Rows) => {
-    for (const problem of errorToasts) toast.close(problem);
+    for (const problem of errorToasts) showToast.close(problem);
     const invalid = [...rows].flatMap(([id, edited]) =>
       errorsOf(edited).map((problem) => ({ id, fault: problem })),
     );
     // SPOT-042..044: shows each kind of error once and sends nothing.
     for (const problem of errorToasts)
       if (invalid.some((other) => other.fault === problem))
-        toast.error(t(errorWords[problem]), { isPersistent: true, isOfPage: true, name: problem });
+        showToast.error(t(errorWords[problem]), { isPersistent: true, isOfPage: true, name: problem });
     dealEditStore.markFailed(invalid.map(({ id }) => id));
     if (invalid.length === 0) mutate(rows);
   };

@@ -7,11 +7,11 @@ import { IconFileCheck } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { call } from "../../../api/call.ts";
+import { callEndpoint } from "../../../api/call.ts";
 import type { TabPage } from "../../../shared/records/record-tabs.tsx";
 import { TabTable } from "../../../shared/records/tab-table.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import type { Column } from "../../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../../ui/table/columns/column.ts";
 
 interface UserConsentsProps extends TabPage {
   readonly userId: number;
@@ -24,11 +24,11 @@ export default function UserConsents({ userId, page, onPage }: UserConsentsProps
   const list = useQuery({
     queryKey: ["users", userId, "consents", page],
     queryFn: ({ signal }) =>
-      call(listConsents, { query: { userId, pageIndex: page - 1, pageSize: tabPageSize }, signal }),
+      callEndpoint(listConsents, { query: { userId, pageIndex: page - 1, pageSize: tabPageSize }, signal }),
     placeholderData: keepPreviousData,
     meta: { error: "consents.loadFailed" },
   });
-  const columns = useMemo<Column<Consent>[]>(
+  const columns = useMemo<TableColumn<Consent>[]>(
     () => [
       { id: "version", label: t("fields.version"), width: 120, text: ({ version }) => version },
       {

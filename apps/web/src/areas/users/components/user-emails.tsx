@@ -49,8 +49,8 @@ function EmailForm({ saved }: { readonly saved: NoticeChoices }) {
     event.preventDefault();
     if (!isChanged || saving.isPending) return;
     saving.mutate(chosen, {
-      onSuccess: (answer) => {
-        queryClient.setQueryData(emailChoicesQuery.queryKey, answer);
+      onSuccess: (response) => {
+        queryClient.setQueryData(emailChoicesQuery.queryKey, response);
         setChanges({});
       },
     });

@@ -4,12 +4,12 @@ import { IconBuilding } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { paths } from "../../../shared/paths.ts";
+import { pagePaths } from "../../../shared/paths.ts";
 import { RecordLink } from "../../../shared/page-links.tsx";
 import type { TabPage } from "../../../shared/records/record-tabs.tsx";
 import { TabTable } from "../../../shared/records/tab-table.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import type { Column } from "../../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../../ui/table/columns/column.ts";
 import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import { organizationsQuery } from "../queries.ts";
 
@@ -21,7 +21,7 @@ interface UserOrganizationsProps extends TabPage {
 export function UserOrganizations({ userId, page, onPage }: UserOrganizationsProps) {
   const t = useTranslations("users");
   const list = useQuery({ ...organizationsQuery(userId, page), placeholderData: keepPreviousData });
-  const columns = useMemo<Column<UserOrganization>[]>(
+  const columns = useMemo<TableColumn<UserOrganization>[]>(
     () => [
       { id: "inn", label: t("organizations.inn"), width: 130, text: ({ inn }) => inn },
       {
@@ -32,7 +32,7 @@ export function UserOrganizations({ userId, page, onPage }: UserOrganizationsPro
         text: ({ name }) => name,
         sub: ({ address }) => address,
         cell: ({ id, name }) => (
-          <RecordLink to={paths.editOrganization} id={id}>
+          <RecordLink to={pagePaths.editOrganization} id={id}>
             {name}
           </RecordLink>
         ),

@@ -8,8 +8,8 @@ import { isLate } from "../../../api/api-failure.ts";
 import type { TabPage } from "../../../shared/records/record-tabs.tsx";
 import { TabTable } from "../../../shared/records/tab-table.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { confirm } from "../../../ui/overlays/prompt.ts";
-import type { Column } from "../../../ui/table/columns/column.ts";
+import { confirmAction } from "../../../ui/overlays/prompt.ts";
+import type { TableColumn } from "../../../ui/table/columns/column.ts";
 import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import { endOtherSessions, endSession } from "../mutations.ts";
 import { sessionsQuery } from "../queries.ts";
@@ -32,7 +32,7 @@ export function UserSessions({ page, onPage }: TabPage) {
     [t],
   );
   const momentOf = useCallback((text: string) => format.dateTime(new Date(text), "moment"), [format]);
-  const columns = useMemo<Column<UserSession>[]>(
+  const columns = useMemo<TableColumn<UserSession>[]>(
     () => [
       { id: "device", label: t("device"), width: 280, text: deviceOf },
       { id: "ip", label: t("address"), width: 220, text: ({ ip }) => ip ?? "-" },
@@ -114,7 +114,7 @@ function useSessionEnding() {
   };
 
   const endOne = async (id: number, place: { device: string; address: string }) => {
-    const isAgreed = await confirm({
+    const isAgreed = await confirmAction({
       title: t("endTitle"),
       text: t("endText", place),
       confirmLabel: t("end"),
@@ -123,7 +123,7 @@ function useSessionEnding() {
     if (isAgreed) await after(one.mutateAsync({ id }));
   };
   const endOthers = async () => {
-    const isAgreed = await confirm({
+    const isAgreed = await confirmAction({
       title: t("endOthersTitle"),
       text: t("endOthersText"),
       confirmLabel: t("end"),

@@ -2,7 +2,7 @@ import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { useController, useForm, type FieldValues } from "react-hook-form";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { leave } from "../../session/session-end.ts";
+import { leaveSession } from "../../session/session-end.ts";
 import { useUnreadTexts } from "../inputs/unread-texts.ts";
 import { draftDelay, saveDraft, readDraft, useFormDraft } from "./form-draft.ts";
 
@@ -116,7 +116,7 @@ describe("the draft of a form", () => {
     type("ЗК-417");
     rest();
     type("ЗК-418");
-    act(() => leave("signed-out"));
+    act(() => leaveSession("signed-out"));
     dispatchEvent(new StorageEvent("storage", { key, newValue: null }));
     unmount();
     expect(localStorage.getItem(key)).toBeNull();

@@ -7,7 +7,7 @@ import {
 import type { DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
 import { fieldsOf, type FormDefinition, type RecordFlag } from "@birzha/domain/forms/definition.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../api/call.ts";
+import { callEndpoint } from "../../../api/call.ts";
 
 /*
  * Queries for the dictionaries of a form, in a module apart from the form: a page can start them while the form's
@@ -25,9 +25,9 @@ export const dictionaryQuery = (dictionary: DictionaryName, flags: readonly Reco
   queryOptions({
     queryKey: flags.length > 0 ? ["catalogs", dictionary, flags] : ["catalogs", dictionary],
     queryFn: ({ signal }): Promise<readonly DropdownItem[]> => {
-      if (dictionary === "countries") return call(listCountries, { signal });
-      if (dictionary === "ports") return call(listPorts, { query: kindsOf(flags), signal });
-      return call(dropdownLists[dictionary], { signal });
+      if (dictionary === "countries") return callEndpoint(listCountries, { signal });
+      if (dictionary === "ports") return callEndpoint(listPorts, { query: kindsOf(flags), signal });
+      return callEndpoint(dropdownLists[dictionary], { signal });
     },
     staleTime: freshFor,
     meta: { silent: true },

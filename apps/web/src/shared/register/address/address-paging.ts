@@ -1,5 +1,5 @@
 import { maxPageSize } from "@birzha/domain/shared/registers/pagination.ts";
-import type { Sort } from "../../../ui/table/columns/column.ts";
+import type { TableSort } from "../../../ui/table/columns/column.ts";
 import { textOf, wholeNumberOf } from "../../address-values.ts";
 
 /*
@@ -10,7 +10,7 @@ import { textOf, wholeNumberOf } from "../../address-values.ts";
  * `f.basis=порт&f.date=2026-11-01..` (table-address.ts).
  */
 
-export type Address = Readonly<Record<string, unknown>>;
+export type AddressSearch = Readonly<Record<string, unknown>>;
 
 /** Maximum length of a filter value. Longer values are ignored. */
 export const textLimit = 500;
@@ -22,12 +22,12 @@ export interface AddressPaging<Key extends string> {
   readonly page?: number;
   readonly size?: number;
   readonly sort?: Key;
-  readonly order?: Sort["direction"];
+  readonly order?: TableSort["direction"];
 }
 
 /** Reads page (from 1), size and order. A default, a missing or an invalid value is left out. */
 export function readPaging<Key extends string>(
-  address: Address,
+  address: AddressSearch,
   size: number,
   keyOf: (text: string) => Key | undefined,
 ): AddressPaging<Key> {

@@ -1,9 +1,9 @@
 import { tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { queriedColumns, innStart, registerKeys } from "@birzha/domain/shared/registers/register-columns.ts";
 import type {
-  Asking,
-  Parameter,
-  Register,
+  RegisterSearch,
+  RegisterParameter,
+  RegisterColumns,
   RegisterColumn,
   RegisterKey,
 } from "@birzha/domain/shared/registers/register.ts";
@@ -39,11 +39,11 @@ interface RegisterAddressOptions<Extra extends string, More extends string> {
 
 /** Defines the address of a register with filter parameters (HOUSE-001); the route adds the `extra` parameters. */
 export function registerAddress<
-  R extends Register,
+  R extends RegisterColumns,
   const Extra extends string = never,
   const More extends string = never,
 >(register: R, { extra, more }: RegisterAddressOptions<Extra, More> = {}) {
-  type Filter = Parameter<R> | More;
+  type Filter = RegisterParameter<R> | More;
   const filterColumns = queriedColumns(register).filter(({ column }) => column.place !== "extra") as {
     key: string;
     column: RegisterColumn;
@@ -63,14 +63,14 @@ export function registerAddress<
   });
   type Search = ReturnType<typeof list.parse>;
   /** G-27: converts the filters to query conditions; a choice becomes a number, and "All" is omitted. */
-  const toConditions = (search: Search): Asking<R> =>
+  const toConditions = (search: Search): RegisterSearch<R> =>
     Object.fromEntries(
       filterColumns.flatMap(({ column: { kind, initial }, parameter }) => {
         const text = search[parameter as keyof Search] ?? initial;
         if (text === undefined || text === anyChoice) return [];
         return [[parameter, kind === "choice" ? Number(text) : text]];
       }),
-    ) as Asking<R>;
+    ) as RegisterSearch<R>;
   const toQuery = (search: Search) => ({
     pageIndex: (search.page ?? 1) - 1,
     pageSize: search.size ?? tabPageSize,

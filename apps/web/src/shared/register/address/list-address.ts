@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
 import type { TableState } from "../../../ui/table/columns/column.ts";
 import { textOf } from "../../address-values.ts";
-import { readPaging, textLimit, type Address, type AddressPaging } from "./address-paging.ts";
+import { readPaging, textLimit, type AddressSearch, type AddressPaging } from "./address-paging.ts";
 import type { TableAddress } from "./table-address.ts";
 
 /** The state of a list with a filter form above it. */
@@ -26,7 +26,7 @@ export interface ListAddress<
   Key extends string = never,
   Extra extends string = never,
 > {
-  readonly parse: (address: Address) => ListSearch<Filter | Extra, Key>;
+  readonly parse: (address: AddressSearch) => ListSearch<Filter | Extra, Key>;
   /** Returns the state after a change. A new filter, order or size starts at the first page. */
   readonly change: (
     search: ListSearch<Filter | Extra, Key>,
@@ -53,7 +53,7 @@ export function listAddress<
   const accepts: Readonly<Record<string, (text: string) => boolean>> = { ...filters, ...extra };
   const closed = Object.fromEntries(Object.keys(extra ?? {}).map((name) => [name, undefined]));
   const keyOf = (text: string) => sortKeys.find((known) => known === text);
-  const parse = (address: Address) => {
+  const parse = (address: AddressSearch) => {
     const read = Object.entries(accepts).flatMap(([name, isAccepted]) => {
       const text = textOf(address[name]);
       return text !== "" && text.length <= textLimit && isAccepted(text) ? [[name, text]] : [];
@@ -86,7 +86,7 @@ export function useListAddress<Filter extends string, Key extends string, Extra 
     (change: Changes<ListSearch<Filter | Extra, Key>>) =>
       void navigate({
         to: ".",
-        search: (current: Address): Record<string, unknown> => ({
+        search: (current: AddressSearch): Record<string, unknown> => ({
           ...list.change(list.parse(current), change),
         }),
         replace: true,

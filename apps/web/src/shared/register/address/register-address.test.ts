@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Register } from "@birzha/domain/shared/registers/register.ts";
+import type { RegisterColumns } from "@birzha/domain/shared/registers/register.ts";
 import { describe, expect, test } from "vitest";
 import { parseSearch, stringifySearch } from "../../routes/search-text.ts";
 import type { TableState } from "../../../ui/table/columns/column.ts";
@@ -74,7 +74,7 @@ test("PLAT-094: a size above 100 in an address shows 100 rows", () => {
 const register = {
   basis: { kind: "text", column: "basis", width: 100 },
   day: { kind: "date", column: "day", width: 100, alias: "dateRegistered" },
-} as const satisfies Register;
+} as const satisfies RegisterColumns;
 
 test("CON-039 SPOT-050: filters use server names, periods may be open", () => {
   expect(toRegisterQuestion(register, { sort: null })).toEqual({ filter: null, sort: null });

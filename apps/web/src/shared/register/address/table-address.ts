@@ -6,7 +6,7 @@ import { useCallback, useMemo } from "react";
 import type { ColumnFilter, FilterValue, TableFilters } from "../../../ui/table/columns/column-filter.ts";
 import type { TableState } from "../../../ui/table/columns/column.ts";
 import { textOf } from "../../address-values.ts";
-import { readPaging, textLimit, type Address } from "./address-paging.ts";
+import { readPaging, textLimit, type AddressSearch } from "./address-paging.ts";
 
 /** A column as an address names it: by its id, or by its alias. */
 interface AddressColumn {
@@ -29,7 +29,7 @@ function filterOf(
 }
 
 /** Reads the state of a table with filters in its columns. */
-export function parseTableState(columns: readonly AddressColumn[], address: Address): TableState {
+export function parseTableState(columns: readonly AddressColumn[], address: AddressSearch): TableState {
   const filters: Record<string, FilterValue> = {};
   for (const { id, alias, filter } of columns) {
     const text = textOf(address[`f.${id}`]) || textOf(alias && address[`f.${alias}`]);
@@ -73,14 +73,14 @@ export interface TableAddress {
 
 /** Keeps the state of a table in the address of its page. Other parameters stay. */
 export function useTableState(columns: readonly AddressColumn[]): TableAddress {
-  const address: Address = useSearch({ strict: false });
+  const address: AddressSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const state = useMemo(() => parseTableState(columns, address), [columns, address]);
   const onState = useCallback(
     (change: Partial<TableState>) =>
       void navigate({
         to: ".",
-        search: (current: Address) => ({
+        search: (current: AddressSearch) => ({
           ...Object.fromEntries(Object.entries(current).filter(([key]) => !isOfTable(key))),
           ...tableAddress({ ...parseTableState(columns, current), ...change }),
         }),

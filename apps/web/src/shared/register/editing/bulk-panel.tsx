@@ -1,23 +1,25 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Column } from "../../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../../ui/table/columns/column.ts";
 import type { CellEdit } from "../../../ui/table/row-edits.ts";
 import { enterUnsavedTexts } from "../../../ui/table/unsaved-texts.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { showToast } from "../../../ui/feedback/toast.ts";
 import type { RowEditStore } from "../row-edits/row-edit-store.ts";
 import css from "./bulk-panel.module.css";
 
 interface BulkPanelProps<Row> {
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   /** The selected rows by id. */
   readonly rows: readonly (readonly [string, Row])[];
   readonly edits: RowEditStore<Row>;
   readonly onClose: () => void;
 }
 
-type BulkColumn<Row> = Column<Row> & { readonly edit: CellEdit<Row> & Required<Pick<CellEdit<Row>, "bulk">> };
-const isBulk = <Row,>(column: Column<Row>): column is BulkColumn<Row> => column.edit?.bulk !== undefined;
+type BulkColumn<Row> = TableColumn<Row> & {
+  readonly edit: CellEdit<Row> & Required<Pick<CellEdit<Row>, "bulk">>;
+};
+const isBulk = <Row,>(column: TableColumn<Row>): column is BulkColumn<Row> => column.edit?.bulk !== undefined;
 
 const focusable = ":is(input, select, textarea, button):not(:disabled)";
 
@@ -51,7 +53,7 @@ export default function BulkPanel<Row>({ columns, rows, edits, onClose }: BulkPa
         }
     });
     if (skipped.size > 0)
-      toast.info(t("bulkSkipped", { count: skipped.size }), { isOfPage: true, name: "bulk-skipped" });
+      showToast.info(t("bulkSkipped", { count: skipped.size }), { isOfPage: true, name: "bulk-skipped" });
     onClose();
   };
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { confirm } from "../../../ui/overlays/prompt.ts";
+import { confirmAction } from "../../../ui/overlays/prompt.ts";
 import type { RowEditStore } from "../row-edits/row-edit-store.ts";
 import { useRowEdits } from "../row-edits/use-row-edits.ts";
 
@@ -19,7 +19,7 @@ export function DropEdit<Row>({ edits, id, name }: DropEditProps<Row>) {
   const { rows, unread } = useRowEdits(edits);
   if (!rows.has(id) && !unread.has(id)) return null;
   const ask = async () => {
-    const isAgreed = await confirm({
+    const isAgreed = await confirmAction({
       title: ofRows("dropOneTitle"),
       text: ofRows("dropOneText", { name }),
       confirmLabel: t("actions.remove"),

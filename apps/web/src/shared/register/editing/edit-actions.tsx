@@ -5,11 +5,11 @@ import { enterUnsavedTexts, useHasUnsavedTexts } from "../../../ui/table/unsaved
 import type { EditedRows } from "../row-edits/edited-row.ts";
 import type { RowEditStore } from "../row-edits/row-edit-store.ts";
 import { useRowEdits } from "../row-edits/use-row-edits.ts";
-import type { Selection } from "./use-selection.ts";
+import type { RowSelection } from "./use-selection.ts";
 
 export interface EditActionsProps<Row> {
   readonly edits: RowEditStore<Row>;
-  readonly selection: Selection;
+  readonly selection: RowSelection;
   /** Whether the user can send data to the exchange. */
   readonly mayEdit: boolean;
   /** Whether the row was shown under the current filter. */

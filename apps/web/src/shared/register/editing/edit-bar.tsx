@@ -3,8 +3,8 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyComponent, lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
-import { confirm } from "../../../ui/overlays/prompt.ts";
-import type { Column } from "../../../ui/table/columns/column.ts";
+import { confirmAction } from "../../../ui/overlays/prompt.ts";
+import type { TableColumn } from "../../../ui/table/columns/column.ts";
 import { useHasUnsavedTexts } from "../../../ui/table/unsaved-texts.ts";
 import { useUnsavedGuard } from "../../../ui/overlays/unsaved-guard.ts";
 import type { EditedRows } from "../row-edits/edited-row.ts";
@@ -18,7 +18,7 @@ const AnchoredPanel = lazyDialog(() => import("../../../ui/overlays/anchored-pan
 const BulkPanel = lazyComponent(() => import("./bulk-panel.tsx"));
 
 export interface EditBarProps<Row> extends EditActionsProps<Row> {
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   /** Text that announces the data to be sent for these rows. */
   readonly summary: (rows: EditedRows<Row>) => string;
 }
@@ -37,7 +37,7 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
   useUnsavedGuard(rows.size > 0 || unread.size > 0 || isTyping, ofRows("leaving"));
 
   const drop = async () => {
-    const isAgreed = await confirm({
+    const isAgreed = await confirmAction({
       title: ofRows("dropTitle"),
       text: ofRows("dropText", { count: rows.size + unread.size }),
       confirmLabel: ofRows("drop"),
@@ -106,7 +106,7 @@ function BulkButton<Row>({ edits, selection, columns }: EditBarProps<Row>) {
         {anchor && (
           <AnchoredPanel anchor={anchor} label={t("bulk")} onClose={() => setAnchor(null)}>
             <BulkPanel
-              columns={columns as readonly Column<unknown>[]}
+              columns={columns as readonly TableColumn<unknown>[]}
               rows={rows}
               edits={edits as unknown as RowEditStore<unknown>}
               onClose={() => setAnchor(null)}

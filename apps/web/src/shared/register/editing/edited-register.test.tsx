@@ -1,4 +1,4 @@
-import type { Register, RegisterRow } from "@birzha/domain/shared/registers/register.ts";
+import type { RegisterColumns, RegisterRow } from "@birzha/domain/shared/registers/register.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider, keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -39,7 +39,7 @@ const boatRegister = {
   note: { kind: "text", column: "note", width: 120, isOptional: true },
   remark: { kind: "text", column: "remark", width: 0, isOptional: true, place: "extra" },
   harbour: { kind: "text", column: "owner.name", width: 120, place: "first", audience: "staff" },
-} as const satisfies Register;
+} as const satisfies RegisterColumns;
 type Boat = RegisterRow<typeof boatRegister>;
 
 const boat = (idRec: number, given: Partial<Boat> = {}): Boat => ({

@@ -5,7 +5,7 @@ import { useCallback, useLayoutEffect, useRef, type ClipboardEvent, type Compone
 import { useTranslations } from "use-intl";
 import { useColumnSettings } from "../../../ui/table/columns/column-settings.ts";
 import type { RowHighlight } from "../../../ui/table/columns/column.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { showToast } from "../../../ui/feedback/toast.ts";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
 import { EditActions } from "./edit-actions.tsx";
 import { EditBar, type EditBarProps } from "./edit-bar.tsx";
@@ -14,8 +14,8 @@ import type { RowEditStore } from "../row-edits/row-edit-store.ts";
 import { useRowEdits } from "../row-edits/use-row-edits.ts";
 import { makeOtherTab } from "../other-tab.tsx";
 import { RegisterTabs, type RegisterTabsProps } from "../register-tabs.tsx";
-import { ScreenBox, type Box } from "../screen-box.tsx";
-import { RejectionLine, type Rejection } from "../rejection-line.tsx";
+import { ScreenBox, type ScreenBoxProps } from "../screen-box.tsx";
+import { RejectionLine, type RowRejection } from "../rejection-line.tsx";
 import { RegisterScreen } from "../register-screen.tsx";
 import { useSelection } from "./use-selection.ts";
 
@@ -42,7 +42,7 @@ interface EditedRegisterProps<Row extends { readonly idRec: number }>
   /** Second line and primary action of the page's header. */
   readonly header?: Pick<ComponentProps<typeof PageHeader>, "subtitle" | "actions">;
   /** CON-004, SPOT-002: the checkbox that shows processed rows, in the header. */
-  readonly box?: Box;
+  readonly box?: ScreenBoxProps;
   /** DESK-001: tabs of the register, for an acting organisation. */
   readonly tabs?: RegisterTabsProps | undefined;
   /** Storage key of the table. */
@@ -52,7 +52,7 @@ interface EditedRegisterProps<Row extends { readonly idRec: number }>
   readonly scope: unknown;
   readonly edits: RowEditStore<Row>;
   /** SCREEN-003: rejection of a row by the exchange; undefined for other rows. */
-  readonly rejectionOf?: (row: Row) => Rejection | undefined;
+  readonly rejectionOf?: (row: Row) => RowRejection | undefined;
   /** Error text for a row that could not be sent. */
   readonly failed: string;
 }
@@ -152,7 +152,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
       ...(marked > 0 ? [own("pastedUnread", { count: marked })] : []),
       ...(outside > 0 ? [own("pastedOutside", { count: outside })] : []),
     ];
-    toast[lost.length > 0 ? "error" : "info"](own("pasted", { count: filled }), {
+    showToast[lost.length > 0 ? "error" : "info"](own("pasted", { count: filled }), {
       name: "pasted",
       isOfPage: true,
       ...(lost.length > 0 ? { isPersistent: true, detail: lost.join(" ") } : {}),

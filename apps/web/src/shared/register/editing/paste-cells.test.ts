@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { people } from "../../../../test/people.ts";
-import type { Column } from "../../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../../ui/table/columns/column.ts";
 import type { CellEdit } from "../../../ui/table/row-edits.ts";
-import { leave } from "../../session/session-end.ts";
+import { leaveSession } from "../../session/session-end.ts";
 import { startSession } from "../../session/session-sync.ts";
 import { makeRowEditStore } from "../row-edits/row-edit-store.ts";
 import { pasteCells, readCells } from "./paste-cells.ts";
@@ -37,7 +37,7 @@ const edit = (read: CellEdit<Boat>["read"]): CellEdit<Boat> => ({
   input,
   ...(read ? { read } : {}),
 });
-const column = (id: string, cell?: CellEdit<Boat>): Column<Boat> => ({
+const column = (id: string, cell?: CellEdit<Boat>): TableColumn<Boat> => ({
   id,
   label: id,
   width: 10,
@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   edits.drop();
-  leave("signed-out");
+  leaveSession("signed-out");
   vi.unstubAllGlobals();
 });
 const paste = (text: string, row = "1", name = "state") =>

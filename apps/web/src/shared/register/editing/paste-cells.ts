@@ -1,4 +1,4 @@
-import type { Column } from "../../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../../ui/table/columns/column.ts";
 import type { RowEditStore } from "../row-edits/row-edit-store.ts";
 
 /** A clipboard cell of a spreadsheet: quoted if it contains a tab, a line break or a quote. */
@@ -21,14 +21,14 @@ interface PasteOptions<Row> {
   /** The visible rows in order, by id. */
   readonly rows: readonly (readonly [string, Row])[];
   /** The visible columns in order. */
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   /** The focused cell. */
   readonly from: { readonly row: string; readonly column: string };
   readonly edits: RowEditStore<Row>;
 }
 
 /** Outcome of a paste: numbers of cells. */
-export interface Pasted {
+export interface PasteResult {
   readonly filled: number;
   /** Unreadable cells; the table highlights them. */
   readonly unread: number;
@@ -40,11 +40,11 @@ export interface Pasted {
  * DESK-002: pastes spreadsheet cells onto rows and columns, starting at a cell, as one undo step. An empty cell
  * changes nothing. The cells have the same rules as typed input.
  */
-export function pasteCells<Row>({ text, rows, columns, from, edits }: PasteOptions<Row>): Pasted {
+export function pasteCells<Row>({ text, rows, columns, from, edits }: PasteOptions<Row>): PasteResult {
   const firstRow = rows.findIndex(([id]) => id === from.row);
   const firstColumn = columns.findIndex(({ id }) => id === from.column);
   const pasted = { filled: 0, unread: 0, outside: 0 };
-  const paste = (cell: string, [id, row]: readonly [string, Row], { id: name, edit }: Column<Row>) => {
+  const paste = (cell: string, [id, row]: readonly [string, Row], { id: name, edit }: TableColumn<Row>) => {
     const reading = edit?.read?.(cell, row);
     if (!edit || !reading) return "outside";
     const entered = edits.of(id);

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import type { Selection } from "./use-selection.ts";
+import type { RowSelection } from "./use-selection.ts";
 import css from "../register-screen.module.css";
 
 interface SelectionBarProps {
-  readonly selection: Selection;
+  readonly selection: RowSelection;
   /** Ids of the visible rows. */
   readonly page: readonly string[];
   readonly total: number;

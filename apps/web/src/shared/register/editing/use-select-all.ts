@@ -1,6 +1,6 @@
 import { maxPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { useCallback, useState } from "react";
-import type { Selection } from "./use-selection.ts";
+import type { RowSelection } from "./use-selection.ts";
 
 interface SelectAllOptions<Row> {
   /** Maximum rows of one action. */
@@ -38,5 +38,5 @@ export function useSelectAll<Row>({ limit, readPage, onRows }: SelectAllOptions<
     onAll: () => void onAll(),
     isReadingAll,
     allLimit: limit,
-  } satisfies Partial<Selection>;
+  } satisfies Partial<RowSelection>;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 
 /** The selected rows: single ones, or all rows of the filter (FIX-033). */
-export interface Selection {
+export interface RowSelection {
   readonly ids: ReadonlySet<string>;
   readonly isAll: boolean;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
@@ -28,7 +28,7 @@ const nobody: ReadonlySet<string> = new Set();
  * downloaded or sent.
  * @param scope the filters as text
  */
-export function useSelection(scope: string): Selection {
+export function useSelection(scope: string): RowSelection {
   const [chosen, setChosen] = useState<Chosen>({ ids: nobody, isAll: false, scope });
   const onSelect = useCallback(
     (ids: ReadonlySet<string>) => setChosen({ ids, isAll: false, scope }),

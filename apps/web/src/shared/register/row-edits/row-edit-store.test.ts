@@ -1,7 +1,7 @@
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { people } from "../../../../test/people.ts";
-import { leave } from "../../session/session-end.ts";
+import { leaveSession } from "../../session/session-end.ts";
 import { startSession } from "../../session/session-sync.ts";
 import { takeToasts } from "../../../ui/feedback/toast.ts";
 import { makeRowEditStore, type RowEditStore } from "./row-edit-store.ts";
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   for (const edits of stores.splice(0)) edits.drop();
-  leave("signed-out");
+  leaveSession("signed-out");
   takeToasts();
   vi.unstubAllGlobals();
 });
@@ -64,13 +64,13 @@ describe("FIX-031: unsent edits", () => {
   test("survive the session for their own user only", async () => {
     const edits = open(deal());
     edits.set(id, "note", "Ждём", null);
-    leave("expired");
+    leaveSession("expired");
     expect(entered(edits)).toEqual({});
     await signIn(colleague);
     edits.show([deal()]);
     expect(entered(edits)).toEqual({});
     edits.set(id, "note", "Моё", null);
-    leave("signed-out");
+    leaveSession("signed-out");
     await signIn(owner);
     edits.show([deal()]);
     expect(entered(edits)).toEqual({ 55: { note: "Ждём" } });
@@ -79,7 +79,7 @@ describe("FIX-031: unsent edits", () => {
   test("belong to one organisation", async () => {
     const edits = open(deal());
     edits.set(id, "note", "Ждём", null);
-    leave("signed-out");
+    leaveSession("signed-out");
     await signIn(elsewhere);
     edits.show([deal()]);
     expect(entered(edits)).toEqual({});
@@ -209,7 +209,7 @@ test("A-67: a pending upload of another user is dropped", async () => {
   const upload = Promise.withResolvers<number>();
   const enter = vi.fn<(file: string) => void>();
   const attached = edits.attach(new File(["1"], "акт.pdf"), () => upload.promise, enter);
-  leave("signed-out");
+  leaveSession("signed-out");
   upload.resolve(301);
   await attached;
   expect(enter).not.toHaveBeenCalled();

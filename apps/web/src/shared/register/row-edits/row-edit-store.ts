@@ -1,5 +1,5 @@
 import type { RowEdits, UnreadCells } from "../../../ui/table/row-edits.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { showToast } from "../../../ui/feedback/toast.ts";
 import { followSession } from "../../session/session-store.ts";
 import type { EditedRows } from "./edited-row.ts";
 import * as reducer from "./row-edit-reducer.ts";
@@ -67,7 +67,7 @@ export function makeRowEditStore<Row>({ register, rowId, ...rules }: RowEditOpti
     key = next;
     model = reducer.emptyModel();
     uploads.reset();
-    for (const name of toasts) toast.close(name);
+    for (const name of toasts) showToast.close(name);
     toasts.clear();
     load();
   };
@@ -149,7 +149,7 @@ export function makeRowEditStore<Row>({ register, rowId, ...rules }: RowEditOpti
       const name = `${register}-sent-${ids.join("-")}`;
       update(reducer.markSent(model, ids));
       toasts.add(name);
-      toast.success(message, {
+      showToast.success(message, {
         name,
         isPersistent: true,
         onClose: () => {

@@ -1,5 +1,5 @@
 import { viewedRegisters } from "@birzha/domain/views/registers.ts";
-import type { View, ViewState } from "@birzha/domain/views/view.ts";
+import type { SavedView, ViewState } from "@birzha/domain/views/view.ts";
 import { isRedirect } from "@tanstack/react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readSavedColumns, writeSavedColumns } from "../../../ui/table/columns/column-settings.ts";
@@ -7,7 +7,7 @@ import { registerFilters } from "../../../areas/agreements/register/register-sea
 import { applicationAddress } from "../../../areas/applications/applications-search.ts";
 import { proposalsAddress } from "../../../areas/auctions/proposals-search.ts";
 import { cacheUser } from "../../session/session-cache.ts";
-import { leave } from "../../session/session-end.ts";
+import { leaveSession } from "../../session/session-end.ts";
 import { startSession } from "../../session/session-sync.ts";
 import { people } from "../../../../test/people.ts";
 import {
@@ -30,7 +30,7 @@ const state = (given: Partial<ViewState> = {}): ViewState => ({
   density: "dense",
   ...given,
 });
-const view = (given: Partial<View> = {}): View => ({
+const view = (given: Partial<SavedView> = {}): SavedView => ({
   id: 7,
   register: "contracts",
   name: "Порты",
@@ -43,7 +43,7 @@ const view = (given: Partial<View> = {}): View => ({
   ...given,
 });
 
-async function signInWith(...defaultViews: View[]) {
+async function signInWith(...defaultViews: SavedView[]) {
   vi.stubGlobal("fetch", () => new Promise<never>(() => {}));
   cacheUser({ ...people.owner!, defaultViews });
   await startSession();
@@ -53,7 +53,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 afterEach(() => {
-  leave("signed-out");
+  leaveSession("signed-out");
   vi.unstubAllGlobals();
 });
 
@@ -180,7 +180,7 @@ describe("the default view", () => {
     writeSavedColumns("contracts", mine);
     await open();
     expect(readSavedColumns("contracts")).toEqual(mine);
-    leave("signed-out");
+    leaveSession("signed-out");
     await signInWith(view({ version: 2 }));
     await open();
     expect(readSavedColumns("contracts")).toEqual(columnsOf(state()));
@@ -196,7 +196,7 @@ describe("the default view", () => {
     await signInWith();
     expect(await open({}, "enter", true)).toEqual({ tab: "waiting" });
     expect(await open({ tab: "all" }, "enter", true)).toBeUndefined();
-    leave("signed-out");
+    leaveSession("signed-out");
     await signInWith(view());
     expect(await open({}, "enter", true)).toEqual({ "f.basis": "порт" });
   });

@@ -1,15 +1,15 @@
 import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
-import type { View, ViewState } from "@birzha/domain/views/view.ts";
+import type { SavedView, ViewState } from "@birzha/domain/views/view.ts";
 import {
   arrangeColumns,
   readSavedColumns,
   writeSavedColumns,
-  type Described,
+  type DescribedColumn,
   type SavedColumns,
 } from "../../../ui/table/columns/column-settings.ts";
 import { textOf } from "../../address-values.ts";
 import { currentUser } from "../../session/session-store.ts";
-import { textLimit, type Address } from "../address/address-paging.ts";
+import { textLimit, type AddressSearch } from "../address/address-paging.ts";
 
 /*
  * WORK-040: the view that a user has chosen in a register. Its content becomes normal page state: filters, order and
@@ -18,7 +18,7 @@ import { textLimit, type Address } from "../address/address-paging.ts";
  */
 
 export interface ChosenView {
-  readonly view: View;
+  readonly view: SavedView;
   /** The user's own columns before the first view. */
   readonly own: SavedColumns | null;
 }
@@ -32,7 +32,7 @@ const keyOf = (register: ViewedRegister): string => {
 export function readChosenView(register: ViewedRegister): ChosenView | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(register)) ?? "null") as Partial<ChosenView> | null;
-    const view = stored?.view as Partial<View> | undefined;
+    const view = stored?.view as Partial<SavedView> | undefined;
     return typeof view?.name === "string" && view.state?.address ? (stored as ChosenView) : undefined;
   } catch {
     return undefined;
@@ -56,7 +56,7 @@ export const columnsOf = ({ columns, density }: ViewState): SavedColumns | null 
 };
 
 /** Chooses a view. The user's own columns return when the view is left. */
-export function chooseView(register: ViewedRegister, view: View): ChosenView {
+export function chooseView(register: ViewedRegister, view: SavedView): ChosenView {
   const own = (readChosenView(register) ?? { own: readSavedColumns(register) }).own;
   const chosen = { view, own };
   saveChosenView(register, chosen);
@@ -68,7 +68,7 @@ const isOfList = (name: string, filters: readonly string[]): boolean =>
   ["sort", "order", "size"].includes(name) || name.startsWith("f.") || filters.includes(name);
 
 /** Returns the list state in the address; the page number and open panels are not part of a view. */
-export const listedIn = (address: Address, filters: readonly string[]): Record<string, string> =>
+export const listedIn = (address: AddressSearch, filters: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     Object.entries(address).flatMap(([name, value]) => {
       const text = textOf(value);
@@ -78,7 +78,7 @@ export const listedIn = (address: Address, filters: readonly string[]): Record<s
 
 /** Returns the address with another list state, at the first page. */
 export const listedAs = (
-  address: Address,
+  address: AddressSearch,
   filters: readonly string[],
   wanted: Readonly<Record<string, string>>,
 ): Record<string, unknown> => ({
@@ -90,7 +90,7 @@ export const listedAs = (
 
 /** Returns the current state of the register as a view. */
 export const shownState = (
-  columns: readonly Described[],
+  columns: readonly DescribedColumn[],
   saved: SavedColumns | null,
   address: Readonly<Record<string, string>>,
 ): ViewState => {
@@ -103,7 +103,7 @@ export const shownState = (
 };
 
 /** Returns whether two states show the same, also when one spells out the default order of columns. */
-export function isSameState(columns: readonly Described[], one: ViewState, other: ViewState): boolean {
+export function isSameState(columns: readonly DescribedColumn[], one: ViewState, other: ViewState): boolean {
   const plain = (state: ViewState) => {
     const { order, hidden, pinned } = arrangeColumns(columns, columnsOf(state));
     return JSON.stringify([
@@ -116,7 +116,7 @@ export function isSameState(columns: readonly Described[], one: ViewState, other
 }
 
 /** Opens the register with this view from its first request on. */
-export function openWith(register: ViewedRegister, view: View): void {
+export function openWith(register: ViewedRegister, view: SavedView): void {
   const chosen = readChosenView(register)?.view;
   // Keep unsaved changes of the view.
   if (chosen?.id === view.id && chosen.version === view.version) return;

@@ -3,17 +3,17 @@ import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
 import { redirect } from "@tanstack/react-router";
 import { currentUser } from "../../session/session-store.ts";
 import { isStaff } from "../../session/user.ts";
-import type { Address } from "../address/address-paging.ts";
+import type { AddressSearch } from "../address/address-paging.ts";
 
 interface Entry {
-  readonly search: Address;
+  readonly search: AddressSearch;
   readonly cause: string;
   readonly location: { readonly pathname: string };
 }
 
 const waiting = { tab: "waiting" satisfies TabName };
 
-const isSaid = (search: Address, extra: readonly string[]) =>
+const isSaid = (search: AddressSearch, extra: readonly string[]) =>
   Object.entries(search).some(([name, value]) => value !== undefined && !extra.includes(name));
 
 /**

@@ -1,9 +1,9 @@
-import type { View } from "@birzha/domain/views/view.ts";
+import type { SavedView } from "@birzha/domain/views/view.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import type { ColumnSettings, Described } from "../../../ui/table/columns/column-settings.ts";
-import type { Address } from "../address/address-paging.ts";
+import type { ColumnSettings, DescribedColumn } from "../../../ui/table/columns/column-settings.ts";
+import type { AddressSearch } from "../address/address-paging.ts";
 import {
   chooseView,
   columnsOf,
@@ -23,14 +23,14 @@ const none: readonly string[] = [];
 /** WORK-040: returns the saved views of a register, the chosen one, and the functions that choose. */
 export function useChosenView(
   { register, filters = none }: RegisterViews,
-  columns: readonly Described[],
+  columns: readonly DescribedColumn[],
   settings: ColumnSettings,
 ) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const list = useQuery(viewsQuery(register));
   const [chosen, setChosen] = useState(() => readChosenView(register));
-  const address: Address = useSearch({ strict: false });
+  const address: AddressSearch = useSearch({ strict: false });
   const state = shownState(columns, settings.saved, listedIn(address, filters));
   const isChanged = chosen !== undefined && !isSameState(columns, state, chosen.view.state);
 
@@ -52,7 +52,7 @@ export function useChosenView(
   const show = (wanted: Readonly<Record<string, string>>) =>
     void navigate({
       to: ".",
-      search: (now: Address) => listedAs(now, filters, wanted),
+      search: (now: AddressSearch) => listedAs(now, filters, wanted),
       replace: true,
       resetScroll: false,
     });
@@ -66,7 +66,7 @@ export function useChosenView(
     isChanged,
     keep,
     reread,
-    choose: (view: View) => {
+    choose: (view: SavedView) => {
       setChosen(chooseView(register, view));
       settings.take(columnsOf(view.state));
       show(view.state.address);
@@ -80,8 +80,8 @@ export function useChosenView(
      * Adds the view to the cached list and refetches: the server decides on the default and knows the changes of
      * other users.
      */
-    put: (view: View) => {
-      client.setQueryData(viewsQuery(register).queryKey, (before: readonly View[] = []) => [
+    put: (view: SavedView) => {
+      client.setQueryData(viewsQuery(register).queryKey, (before: readonly SavedView[] = []) => [
         ...before.filter(({ id }) => id !== view.id),
         view,
       ]);

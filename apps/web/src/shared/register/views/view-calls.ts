@@ -8,14 +8,14 @@ import {
 } from "@birzha/domain/views/api.ts";
 import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { call } from "../../../api/call.ts";
+import { callEndpoint } from "../../../api/call.ts";
 import { rereadUser } from "../../session/session-sync.ts";
 
 /** WORK-040: the views of a register that the user can choose. */
 export const viewsQuery = (register: ViewedRegister) =>
   queryOptions({
     queryKey: ["views", register],
-    queryFn: ({ signal }) => call(listViews, { query: { register }, signal }),
+    queryFn: ({ signal }) => callEndpoint(listViews, { query: { register }, signal }),
     // The panel shows the failure itself.
     meta: { silent: true },
     staleTime: 60_000,
@@ -31,13 +31,13 @@ async function reread(): Promise<void> {
 }
 
 export const saveNewView = mutationOptions({
-  mutationFn: (body: CallOf<typeof createView>["body"]) => call(createView, { body }),
+  mutationFn: (body: CallOf<typeof createView>["body"]) => callEndpoint(createView, { body }),
   meta: { error: "views.failures.save", success: "views.saved" },
 });
 
 export const saveView = mutationOptions({
   mutationFn: async ({ id, ...body }: { readonly id: number } & CallOf<typeof updateView>["body"]) => {
-    const saved = await call(updateView, { params: { id }, body });
+    const saved = await callEndpoint(updateView, { params: { id }, body });
     if (saved.isDefault) await reread();
     return saved;
   },
@@ -46,7 +46,7 @@ export const saveView = mutationOptions({
 
 export const removeView = mutationOptions({
   mutationFn: async ({ id, isDefault }: { readonly id: number; readonly isDefault: boolean }) => {
-    await call(deleteView, { params: { id } });
+    await callEndpoint(deleteView, { params: { id } });
     if (isDefault) await reread();
   },
   meta: { error: "views.failures.remove", success: "views.removed" },
@@ -54,7 +54,7 @@ export const removeView = mutationOptions({
 
 export const makeDefault = mutationOptions({
   mutationFn: async (body: CallOf<typeof chooseDefaultView>["body"]) => {
-    await call(chooseDefaultView, { body });
+    await callEndpoint(chooseDefaultView, { body });
     await reread();
   },
   meta: { error: "views.failures.makeDefault" },

@@ -1,12 +1,12 @@
 import { viewRejection } from "@birzha/domain/views/permissions.ts";
-import type { View } from "@birzha/domain/views/view.ts";
+import type { SavedView } from "@birzha/domain/views/view.ts";
 import { ActionIcon } from "@mantine/core";
 import { IconDots, IconStarFilled, IconUsers } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLangOf } from "../../../ui/feedback/foreign-text.ts";
-import { confirm } from "../../../ui/overlays/prompt.ts";
+import { confirmAction } from "../../../ui/overlays/prompt.ts";
 import { toActor } from "../../session/actor.ts";
 import { useCurrentUser } from "../../session/session-store.ts";
 import { makeDefault, removeView, saveView } from "./view-calls.ts";
@@ -15,13 +15,13 @@ import type { RegisterViews } from "./register-views.ts";
 import css from "./views-panel.module.css";
 
 interface ViewEntryProps {
-  readonly view: View;
+  readonly view: SavedView;
   readonly register: RegisterViews["register"];
   readonly isChosen: boolean;
   readonly isOpened: boolean;
   readonly onOpen: () => void;
   readonly onChoose: () => void;
-  readonly onSaved: (view: View) => void;
+  readonly onSaved: (view: SavedView) => void;
   readonly onRemoved: () => void;
   readonly onDefault: () => void;
   readonly onClose: () => void;
@@ -42,7 +42,7 @@ export function ViewEntry(props: ViewEntryProps) {
   // Do not disable buttons during a request: they would lose the focus, and Escape would stop working.
   const isBusy = saving.isPending || choosing.isPending || removing.isPending;
   const save = (change: { readonly name?: string; readonly isShared?: boolean }) => {
-    const onSuccess = (saved: View) => {
+    const onSuccess = (saved: SavedView) => {
       setRenaming(false);
       props.onSaved(saved);
     };
@@ -55,7 +55,7 @@ export function ViewEntry(props: ViewEntryProps) {
   const remove = async () => {
     // Close the panel: the confirmation opens above the page.
     props.onClose();
-    const isAgreed = await confirm({
+    const isAgreed = await confirmAction({
       title: t("removeTitle"),
       text: t(isShared ? "removeSharedText" : "removeText", { name }),
       confirmLabel: t("remove"),

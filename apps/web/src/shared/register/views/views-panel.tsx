@@ -1,4 +1,4 @@
-import type { View } from "@birzha/domain/views/view.ts";
+import type { SavedView } from "@birzha/domain/views/view.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { IconBookmarkPlus, IconCheck } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -30,7 +30,7 @@ export default function ViewsPanel({ views, settings, onClose }: ViewsPanelProps
   const [opened, setOpened] = useState<number>();
   const panel = useRef<HTMLDivElement>(null);
 
-  const choose = (view: View) => {
+  const choose = (view: SavedView) => {
     views.choose(view);
     onClose();
   };
@@ -46,23 +46,23 @@ export default function ViewsPanel({ views, settings, onClose }: ViewsPanelProps
     keep({ view, own: chosen ? chosen.own : settings.saved });
     await listed;
   };
-  const saveChanges = async ({ id, version }: View) => {
+  const saveChanges = async ({ id, version }: SavedView) => {
     onSaved(await saving.mutateAsync({ id, version, state }));
     // The button unmounts: focus the panel, so that Escape still closes it.
     panel.current?.closest<HTMLElement>("[role=dialog]")?.focus();
   };
-  const onSaved = (view: View) => {
+  const onSaved = (view: SavedView) => {
     void put(view);
     if (chosen?.view.id === view.id) keep({ ...chosen, view });
   };
-  const onRemoved = ({ id }: View) => {
+  const onRemoved = ({ id }: SavedView) => {
     if (chosen?.view.id === id) keep(undefined);
     void reread();
   };
 
   const own = list.data?.filter(({ isOwn }) => isOwn) ?? [];
   const shared = list.data?.filter(({ isOwn }) => !isOwn) ?? [];
-  const entry = (view: View) => (
+  const entry = (view: SavedView) => (
     <ViewEntry
       key={view.id}
       view={view}

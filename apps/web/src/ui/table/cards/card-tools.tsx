@@ -3,16 +3,16 @@ import { IconAdjustmentsHorizontal, IconArrowDown, IconArrowUp } from "@tabler/i
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import layout from "../../layout.module.css";
-import type { Column, Sort } from "../columns/column.ts";
+import type { TableColumn, TableSort } from "../columns/column.ts";
 import type { FilterValue, TableFilters } from "../columns/column-filter.ts";
 import { FilterControl } from "../filters/filter-control.tsx";
 
 interface CardToolsProps {
-  readonly columns: readonly Pick<Column<never>, "id" | "label" | "filter" | "sortable">[];
+  readonly columns: readonly Pick<TableColumn<never>, "id" | "label" | "filter" | "sortable">[];
   readonly filters: TableFilters;
   readonly onFilter: (column: string, value: FilterValue | undefined) => void;
-  readonly sort: Sort | null;
-  readonly onSort: (sort: Sort | null) => void;
+  readonly sort: TableSort | null;
+  readonly onSort: (sort: TableSort | null) => void;
   /** Whether a button opens the filters; otherwise they are open. */
   readonly hasOwnButton?: boolean;
 }

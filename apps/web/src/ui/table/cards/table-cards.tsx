@@ -7,7 +7,7 @@ import { TickBox } from "../../fields/tick-box.tsx";
 import {
   changedColumns,
   changeOf,
-  type Column,
+  type TableColumn,
   type RowHistory,
   type RowHighlight,
 } from "../columns/column.ts";
@@ -19,7 +19,7 @@ import css from "./table-cards.module.css";
 /**
  * Drops secondary lines from the comparison: they repeat other columns, and a card has room for every change.
  */
-const withoutSub = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] =>
+const withoutSub = <Row,>(columns: readonly TableColumn<Row>[]): TableColumn<Row>[] =>
   columns.map((column) => ({ ...column, sub: undefined }));
 
 /** Elements that a screen's card can position freely. */
@@ -37,7 +37,7 @@ export interface CardSlots {
 /** Content available to a screen's card. */
 export interface CardContent<Row> extends CardSlots {
   /** Visible columns in the user's order, without those that are currently inputs. */
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   /** Opens the row, if rows can be opened. */
   readonly onOpen: (() => void) | undefined;
 }
@@ -45,8 +45,8 @@ export interface CardContent<Row> extends CardSlots {
 interface TableCardsProps<Row> {
   readonly rows: readonly { readonly id: string; readonly original: Row }[];
   /** All columns: changes are listed even if their column is hidden. */
-  readonly columns: readonly Column<Row>[];
-  readonly shown: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
+  readonly shown: readonly TableColumn<Row>[];
   /** The rows belong to the previous query and ignore input. */
   readonly stale: boolean;
   readonly onRowClick: ((row: Row) => void) | undefined;
@@ -154,7 +154,7 @@ function CardList<Row>(props: TableCardsProps<Row>) {
 interface CardInputsProps<Row> {
   readonly row: Row;
   readonly id: string;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   readonly label: string;
   readonly edits: RowEdits;
 }
@@ -210,7 +210,7 @@ function HistoryToggle({ open, count, label, onToggle }: HistoryToggleProps) {
 
 interface CardHistoryProps<Row> {
   readonly row: Row;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   readonly history: RowHistory<Row>;
 }
 
@@ -277,7 +277,7 @@ function CardHistory<Row>({ row, columns, history }: CardHistoryProps<Row>) {
 }
 
 interface ChangesProps<Row> {
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   readonly changed: ReadonlySet<string>;
   readonly version: Row;
   readonly before: Row | undefined;

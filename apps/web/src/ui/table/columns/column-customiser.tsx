@@ -19,14 +19,14 @@ import { IconGripVertical, IconPin, IconPinFilled, IconSearch } from "@tabler/ic
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import layout from "../../layout.module.css";
-import { narrow, useLayoutQuery } from "../../navigation/layout-query.ts";
+import { narrowQuery, useLayoutQuery } from "../../navigation/layout-query.ts";
 import { columnPresets, isPresetShown, presetColumns, type ColumnPreset } from "./column-presets.ts";
-import { pinColumn, type ColumnSettings, type Described } from "./column-settings.ts";
-import type { Column } from "./column.ts";
+import { pinColumn, type ColumnSettings, type DescribedColumn } from "./column-settings.ts";
+import type { TableColumn } from "./column.ts";
 import css from "./column-customiser.module.css";
 
 interface ColumnCustomiserProps {
-  readonly columns: readonly (Described & Pick<Column<never>, "label">)[];
+  readonly columns: readonly (DescribedColumn & Pick<TableColumn<never>, "label">)[];
   readonly settings: ColumnSettings;
   readonly onClose: () => void;
 }
@@ -39,7 +39,7 @@ export default function ColumnCustomiser({ columns, settings, onClose }: ColumnC
   const t = useTranslations("shared");
   const [search, setSearch] = useState("");
   // On cards nothing stays at an edge.
-  const isWide = !useLayoutQuery(narrow);
+  const isWide = !useLayoutQuery(narrowQuery);
   const { order, hidden, pinned, isDense, save, take } = settings;
   const byId = new Map(columns.map((column) => [column.id, column]));
   const free = order.flatMap((id) => {

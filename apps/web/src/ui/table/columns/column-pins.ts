@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { Column } from "./column.ts";
+import type { TableColumn } from "./column.ts";
 import css from "../data-table.module.css";
 
 /** Left offset of each pinned column in pixels, by column id (WORK-040). */
@@ -14,7 +14,7 @@ const maxPinnedShare = 0.6;
  * @param room visible width of the table in pixels; 0 before the first measurement
  */
 export function pinsOf(
-  shown: readonly Pick<Column<never>, "id" | "width">[],
+  shown: readonly Pick<TableColumn<never>, "id" | "width">[],
   pinned: ReadonlySet<string>,
   { from, room }: { readonly from: number; readonly room: number },
 ): ColumnPins {
@@ -31,7 +31,7 @@ export function pinsOf(
 
 /** The class and place of a cell; the column that is declared to carries the expander. */
 export function cellPosition(
-  { id, pinned }: Pick<Column<never>, "id" | "pinned">,
+  { id, pinned }: Pick<TableColumn<never>, "id" | "pinned">,
   pins: ColumnPins,
 ): { readonly className: string | undefined; readonly style: CSSProperties | undefined } {
   const left = pins.get(id);

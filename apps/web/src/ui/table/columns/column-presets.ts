@@ -1,11 +1,19 @@
-import { arrangeColumns, type ColumnSettings, type Described, type SavedColumns } from "./column-settings.ts";
+import {
+  arrangeColumns,
+  type ColumnSettings,
+  type DescribedColumn,
+  type SavedColumns,
+} from "./column-settings.ts";
 
 /** FIX-243: the columns of the screen, or all of the source document in its order. */
 export const columnPresets = ["main", "all"] as const;
 export type ColumnPreset = (typeof columnPresets)[number];
 
 /** Returns the layout of a preset. */
-export function presetColumns(columns: readonly Described[], preset: ColumnPreset): SavedColumns | null {
+export function presetColumns(
+  columns: readonly DescribedColumn[],
+  preset: ColumnPreset,
+): SavedColumns | null {
   if (preset === "main") return null;
   const positioned = columns.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
   return { order: positioned.map(({ id }) => id), hidden: [] };
@@ -13,7 +21,7 @@ export function presetColumns(columns: readonly Described[], preset: ColumnPrese
 
 /** Returns whether a table shows the columns of a preset in its order. */
 export function isPresetShown(
-  columns: readonly Described[],
+  columns: readonly DescribedColumn[],
   { order, hidden }: Pick<ColumnSettings, "order" | "hidden">,
   preset: ColumnPreset,
 ): boolean {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import type { Column } from "./column.ts";
+import type { TableColumn } from "./column.ts";
 
 /** Saved table layout of a user. Layouts saved before pinning existed have no `pinned`. */
 export interface SavedColumns {
@@ -12,7 +12,10 @@ export interface SavedColumns {
 }
 
 type Arranged = Required<Pick<SavedColumns, "order" | "hidden" | "pinned">>;
-export type Described = Pick<Column<never>, "id" | "alias" | "hidden" | "locked" | "pinned" | "position">;
+export type DescribedColumn = Pick<
+  TableColumn<never>,
+  "id" | "alias" | "hidden" | "locked" | "pinned" | "position"
+>;
 
 export const storageKey = (table: string) => `${table}_columns_settings`;
 
@@ -20,7 +23,7 @@ export const storageKey = (table: string) => `${table}_columns_settings`;
  * Applies a saved layout to the current columns. Drops unknown ids, inserts new columns at their declared
  * position, and keeps locked columns visible and in place.
  */
-export function arrangeColumns(columns: readonly Described[], saved: SavedColumns | null): Arranged {
+export function arrangeColumns(columns: readonly DescribedColumn[], saved: SavedColumns | null): Arranged {
   const byId = new Map(columns.map((column) => [column.id, column]));
   /** Maps aliases in saved layouts to the current ids. */
   const named = new Map(columns.flatMap(({ id, alias }) => (alias === undefined ? [] : [[alias, id]])));
@@ -110,7 +113,7 @@ export interface ColumnSettings {
 }
 
 /** Returns the settings of a table without customisation. */
-export function fixedColumns(columns: readonly Described[]): ColumnSettings {
+export function fixedColumns(columns: readonly DescribedColumn[]): ColumnSettings {
   const { order, hidden, pinned } = arrangeColumns(columns, null);
   return {
     order,
@@ -127,7 +130,7 @@ export function fixedColumns(columns: readonly Described[]): ColumnSettings {
  * PLAT-117, G-26, WORK-040: order, visibility, pins and density of the columns, chosen by the user. Persisted
  * in the local storage under `<table>_columns_settings`.
  */
-export function useColumnSettings(table: string, columns: readonly Described[]): ColumnSettings {
+export function useColumnSettings(table: string, columns: readonly DescribedColumn[]): ColumnSettings {
   const [saved, setSaved] = useState(() => readSavedColumns(table));
   const take = useCallback(
     (settings: SavedColumns | null) => {

@@ -3,7 +3,7 @@ import type { CellEdit } from "../row-edits.ts";
 import type { ColumnFilter, TableFilters } from "./column-filter.ts";
 
 /** Column declaration of a screen. Labels are passed in, so the table is independent of any domain. */
-export interface Column<Row> {
+export interface TableColumn<Row> {
   /** Also the server's sort key and the name under which the column settings are saved. */
   readonly id: string;
   /**
@@ -42,13 +42,13 @@ export interface Column<Row> {
 }
 
 /** Sort order. `Asc` and `Desc` are the server's wire values (G-4). */
-export interface Sort {
+export interface TableSort {
   readonly key: string;
   readonly direction: "Asc" | "Desc";
 }
 
 /** PLAT-112, G-4: cycles a heading through none, Desc, Asc and none. Another column starts with Desc. */
-export function nextSort(sort: Sort | null, key: string): Sort | null {
+export function nextSort(sort: TableSort | null, key: string): TableSort | null {
   if (sort?.key !== key) return { key, direction: "Desc" };
   return sort.direction === "Desc" ? { key, direction: "Asc" } : null;
 }
@@ -57,7 +57,7 @@ export interface TableState {
   /** 1-based page number. */
   readonly page: number;
   readonly size: number;
-  readonly sort: Sort | null;
+  readonly sort: TableSort | null;
   /** Filter values by column. An absent column is unfiltered. */
   readonly filters?: TableFilters;
 }
@@ -91,7 +91,7 @@ export interface RowHistory<Row> {
 }
 
 /** Returns the cell text, with the secondary line, for the comparison of versions. */
-const cellText = <Row>(column: Column<Row>, row: Row): string =>
+const cellText = <Row>(column: TableColumn<Row>, row: Row): string =>
   column.sub ? `${column.text(row)}\n${column.sub(row)}` : column.text(row);
 
 /**
@@ -99,7 +99,7 @@ const cellText = <Row>(column: Column<Row>, row: Row): string =>
  * predecessor, so its set is empty.
  */
 export function changedColumns<Row>(
-  columns: readonly Column<Row>[],
+  columns: readonly TableColumn<Row>[],
   version: Row,
   before: Row | undefined,
 ): ReadonlySet<string> {
@@ -112,7 +112,11 @@ export function changedColumns<Row>(
 }
 
 /** Returns the new and old text of a changed cell. Compares the secondary lines if the main texts are equal. */
-export function changeOf<Row>(column: Column<Row>, version: Row, before: Row): { now: string; was: string } {
+export function changeOf<Row>(
+  column: TableColumn<Row>,
+  version: Row,
+  before: Row,
+): { now: string; was: string } {
   const read = column.text(version) === column.text(before) && column.sub ? column.sub : column.text;
   return { now: read(version), was: read(before) };
 }

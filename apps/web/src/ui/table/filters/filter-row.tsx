@@ -1,11 +1,11 @@
-import type { Column } from "../columns/column.ts";
+import type { TableColumn } from "../columns/column.ts";
 import type { FilterValue, TableFilters } from "../columns/column-filter.ts";
 import { cellPosition, type ColumnPins } from "../columns/column-pins.ts";
 import { FilterControl } from "./filter-control.tsx";
 import css from "../data-table.module.css";
 
 interface FilterRowProps {
-  readonly columns: readonly Pick<Column<never>, "id" | "label" | "pinned" | "filter">[];
+  readonly columns: readonly Pick<TableColumn<never>, "id" | "label" | "pinned" | "filter">[];
   readonly pins: ColumnPins;
   readonly filters: TableFilters;
   readonly onFilter: (column: string, value: FilterValue | undefined) => void;

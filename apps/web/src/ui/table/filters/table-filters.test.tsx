@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ColumnFilter, FilterValue, TableFilters } from "../columns/column-filter.ts";
 import { FilterControl } from "./filter-control.tsx";
 import { fixedColumns } from "../columns/column-settings.ts";
-import type { Column, TableState } from "../columns/column.ts";
+import type { TableColumn, TableState } from "../columns/column.ts";
 import { DataTable } from "../data-table.tsx";
 
 interface Member {
@@ -35,7 +35,7 @@ const grouped = {
   format: (value: string) => value.replace(/\B(?=(\d{3})+$)/g, ","),
 };
 
-const columns: Column<Member>[] = [
+const columns: TableColumn<Member>[] = [
   { id: "name", label: "Наименование", width: 200, text: ({ name }) => name, filter: { kind: "text" } },
   { id: "since", label: "Дата", width: 120, text: ({ since }) => since, filter: datesFilter },
   {

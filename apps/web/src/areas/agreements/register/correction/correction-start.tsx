@@ -4,16 +4,16 @@ import { Button, Group, Text } from "@mantine/core";
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { call } from "../../../../api/call.ts";
-import { paths } from "../../../../shared/paths.ts";
-import type { Selection } from "../../../../shared/register/editing/use-selection.ts";
+import { callEndpoint } from "../../../../api/call.ts";
+import { pagePaths } from "../../../../shared/paths.ts";
+import type { RowSelection } from "../../../../shared/register/editing/use-selection.ts";
 
 type Query = NonNullable<CallOf<typeof createCorrection>["query"]>;
 
 interface CorrectionStartProps {
   /** Filters of the register. */
   readonly query: Query;
-  readonly selection: Selection;
+  readonly selection: RowSelection;
   /** Reports of the filter. */
   readonly total: number;
   readonly onCancel: () => void;
@@ -29,7 +29,7 @@ export default function CorrectionStart({ query, selection, total, onCancel }: C
   const start = () =>
     create.mutate(isWhole ? { query, body: {} } : { query: {}, body: { ids: [...ids].map(Number) } }, {
       onSuccess: ({ importId }) =>
-        void navigate({ to: paths.importAgreements, params: { importId: String(importId) } }),
+        void navigate({ to: pagePaths.importAgreements, params: { importId: String(importId) } }),
     });
   return (
     <Group gap="8px 12px" flex="1 0 100%" role="group" aria-label={t("start")}>
@@ -48,6 +48,6 @@ export default function CorrectionStart({ query, selection, total, onCancel }: C
 
 const createMutation = mutationOptions({
   mutationFn: (given: { readonly query: Query; readonly body: { readonly ids?: number[] } }) =>
-    call(createCorrection, given),
+    callEndpoint(createCorrection, given),
   meta: { error: "imports.failures.correction" },
 });

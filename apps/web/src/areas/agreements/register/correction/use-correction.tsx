@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { Suspense, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useSelection, type Selection } from "../../../../shared/register/editing/use-selection.ts";
+import { useSelection, type RowSelection } from "../../../../shared/register/editing/use-selection.ts";
 import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import { filtersOf, type RegisterSearch } from "../register-search.ts";
 
@@ -10,7 +10,7 @@ const CorrectionStart = lazyComponent(() => import("./correction-start.tsx"));
 
 interface RegisterCorrection {
   /** Absent until the user corrects reports. */
-  readonly selection: Selection | undefined;
+  readonly selection: RowSelection | undefined;
   readonly button: ReactNode;
   readonly bar: ReactNode;
 }

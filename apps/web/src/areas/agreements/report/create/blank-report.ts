@@ -3,7 +3,7 @@ import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { call } from "../../../../api/call.ts";
+import { callEndpoint } from "../../../../api/call.ts";
 import { dictionaryQuery, wholeDictionaries } from "../../../../shared/form/inputs/dictionary-query.ts";
 
 /* Initial data of a new report, separate from the form's chunk and phrases so that all load in parallel
@@ -35,9 +35,12 @@ export const blankReport = (organizationId: number) =>
   queryOptions({
     queryKey: ["agreements", "blank", organizationId],
     queryFn: async ({ signal }): Promise<BlankReport> => {
-      const start = await call(getDefaultValue, { query: { organizationId }, signal });
+      const start = await callEndpoint(getDefaultValue, { query: { organizationId }, signal });
       const body = { useXsltTransform: false, formSysId: start.formSysId, xml: start.dataXML };
-      const { definition, passportId, formSysId, values } = await call(importFromXml, { body, signal });
+      const { definition, passportId, formSysId, values } = await callEndpoint(importFromXml, {
+        body,
+        signal,
+      });
       return { definition, passportId, formSysId, values };
     },
     staleTime: soonOld,

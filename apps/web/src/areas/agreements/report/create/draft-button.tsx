@@ -7,7 +7,7 @@ import { countDrafts, draftKey } from "../../../../shared/form/drafts/draft-stor
 import { dropDraft } from "../../../../shared/form/drafts/form-draft.ts";
 import type { OpenDraft } from "../../../../shared/form/drafts/use-open-draft.ts";
 import { lazyComponent, lazyDialog } from "../../../../ui/navigation/lazy-component.tsx";
-import { confirm } from "../../../../ui/overlays/prompt.ts";
+import { confirmAction } from "../../../../ui/overlays/prompt.ts";
 
 const AnchoredPanel = lazyDialog(() => import("../../../../ui/overlays/anchored-panel.tsx"));
 const DraftList = lazyComponent(() => import("./draft-list.tsx"));
@@ -34,7 +34,7 @@ export function DraftButton({ definition, open, isUnsaved, onDiscard }: DraftBut
   }, []);
   const count = countDrafts(open.scope);
   const discardOther = async (id: string) => {
-    const isAgreed = await confirm({
+    const isAgreed = await confirmAction({
       title: shared("draftDiscardTitle"),
       text: shared("draftDiscardText"),
       confirmLabel: shared("draftDiscard"),

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { listDrafts } from "../../../../shared/form/drafts/draft-store.ts";
 import { type OpenDraft, openDraftIds } from "../../../../shared/form/drafts/use-open-draft.ts";
-import { toast } from "../../../../ui/feedback/toast.ts";
+import { showToast } from "../../../../ui/feedback/toast.ts";
 import css from "./draft-list.module.css";
 import layout from "../../../../ui/layout.module.css";
 
@@ -48,7 +48,7 @@ export default function DraftList({ definition, open, isUnsaved, onDiscard, onCl
 
   const change = async (id?: string) => {
     onClose();
-    if (!(await open.change(id))) toast.info(t("taken"), { name: "draft", isOfPage: true });
+    if (!(await open.change(id))) showToast.info(t("taken"), { name: "draft", isOfPage: true });
   };
   return (
     <Stack gap={0} w="min(27rem, calc(100vw - 1.5rem))">

@@ -16,8 +16,8 @@ import { IntlProvider } from "use-intl";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../../../../api/query-client.ts";
 import { followPage } from "../../../../i18n/language.ts";
-import { formats, timeZone } from "../../../../i18n/locale.ts";
-import { leave } from "../../../../shared/session/session-end.ts";
+import { localeFormats, timeZone } from "../../../../i18n/locale.ts";
+import { leaveSession } from "../../../../shared/session/session-end.ts";
 import { startSession } from "../../../../shared/session/session-sync.ts";
 import { takeToasts } from "../../../../ui/feedback/toast.ts";
 import { PromptHost } from "../../../../ui/overlays/prompt-host.tsx";
@@ -69,7 +69,7 @@ const complete: FormValues = {
 
 type Answer = { readonly status?: number; readonly body: unknown } | "lost";
 /** Responses of the server by the end of the path. */
-let answers: Record<string, (init: RequestInit) => Answer>;
+let responses: Record<string, (init: RequestInit) => Answer>;
 let sent: {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
@@ -93,7 +93,7 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   sent = [];
-  answers = {
+  responses = {
     "users/info": () => data(member),
     defaultValueByAgreement: () =>
       data({ passportId: 1, formSysId: "otc_agreement", dataXML: "<agreement/>" }),
@@ -108,9 +108,9 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const { pathname: path, searchParams } = new URL(address, "http://portal");
     sent.push({ path, query: Object.fromEntries(searchParams), init });
-    const name = Object.keys(answers).find((end) => path.toLowerCase().endsWith(end.toLowerCase()));
+    const name = Object.keys(responses).find((end) => path.toLowerCase().endsWith(end.toLowerCase()));
     if (name === undefined) throw new Error(`nobody answers ${path}`);
-    const answer = answers[name]!(init);
+    const answer = responses[name]!(init);
     if (answer === "lost") throw new TypeError("connection lost");
     return Response.json(answer.body, { status: answer.status ?? 200 });
   });
@@ -119,7 +119,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  leave("signed-out");
+  leaveSession("signed-out");
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -147,7 +147,7 @@ function start() {
   render(
     <QueryClientProvider client={client}>
       <MantineProvider env="test">
-        <IntlProvider locale="ru" messages={ru} formats={formats} timeZone={timeZone}>
+        <IntlProvider locale="ru" messages={ru} formats={localeFormats} timeZone={timeZone}>
           <RouterProvider router={router} />
           <PromptHost />
         </IntlProvider>
@@ -186,7 +186,7 @@ describe("the due date while the user types a report", () => {
   const dueRequests = () => sent.filter(({ path }) => path.endsWith("/duties/due")).map(({ query }) => query);
 
   test("WORK-061: shows its reason, source and missing legal confirmation", async () => {
-    answers["duties/due"] = () => data({ today: "2026-11-21", duty, hasRules: true });
+    responses["duties/due"] = () => data({ today: "2026-11-21", duty, hasRules: true });
     saveDraft({ ...complete, delivery_date: "2026-12-01" });
     await open();
     await waitFor(() => expect(line().textContent).toContain("Подать до 23.11.2026"));
@@ -210,7 +210,7 @@ describe("the due date while the user types a report", () => {
     await open();
     await waitFor(() => expect(line().textContent).toBe(ru.duties.due.none));
     const passed = { ...duty, confirmedBy: "Юрист Ершов", confirmedOn: "2026-11-20", dueDate: "2026-11-18" };
-    answers["duties/due"] = () => data({ today: "2026-11-21", duty: passed, hasRules: true });
+    responses["duties/due"] = () => data({ today: "2026-11-21", duty: passed, hasRules: true });
     fireEvent.change(field(/^Дата договора/), { target: { value: "13.11.2026" } });
     fireEvent.blur(field(/^Дата договора/));
     await waitFor(() => expect(line().textContent).toContain("срок прошёл 3 дня назад"));
@@ -258,7 +258,7 @@ describe("registering a report", () => {
 
   test("OTC-065: a failure shows its message and keeps typed values", async () => {
     saveDraft(complete);
-    answers["create"] = () => ({ status: 500, body: {} });
+    responses["create"] = () => ({ status: 500, body: {} });
     await open();
     await press();
     await waitFor(() => expect(toasts()).toContainEqual(["error", ru.agreements.failures.create]));
@@ -269,13 +269,13 @@ describe("registering a report", () => {
 
   test("OTC-081: after a lost response a press repeats the same request", async () => {
     saveDraft(complete);
-    answers["create"] = () => "lost";
+    responses["create"] = () => "lost";
     await open();
     await press();
     await waitFor(() => expect(creates()).toHaveLength(1));
     await waitFor(() => expect(toasts()).toHaveLength(1));
     // The server has stored the report: it must not count as its own duplicate.
-    answers["alike"] = () => data([duplicate]);
+    responses["alike"] = () => data([duplicate]);
     await press();
     await waitFor(() => expect(creates()).toHaveLength(2));
     const ids = creates().map(({ init }) => new Headers(init.headers).get("ClientRequestId"));
@@ -285,7 +285,10 @@ describe("registering a report", () => {
   test("OTC-116: a field error of the server appears at its field", async () => {
     saveDraft(complete);
     const errors = [{ field: "dataXML.price", message: "Слишком дорого" }];
-    answers["create"] = () => ({ status: 400, body: { errorMessage: "Проверьте выделенные поля", errors } });
+    responses["create"] = () => ({
+      status: 400,
+      body: { errorMessage: "Проверьте выделенные поля", errors },
+    });
     await open();
     await press();
     await waitFor(() => expect(field(/^Цена за тонну/).getAttribute("aria-invalid")).toBe("true"));
@@ -302,8 +305,8 @@ describe("registering a report", () => {
   });
 
   test("design 6: the button says why a blocked organisation cannot register", async () => {
-    answers["users/info"] = () => data({ ...member, organizationInfo: { ...organization, status: 1 } });
-    leave("signed-out");
+    responses["users/info"] = () => data({ ...member, organizationInfo: { ...organization, status: 1 } });
+    leaveSession("signed-out");
     sessionStorage.clear();
     await startSession();
     await open();
@@ -335,7 +338,7 @@ const { duplicates } = ru.agreements;
 describe("a duplicate or similar report", () => {
   test("DUP-001: the user must confirm first, another consignment names the duplicate", async () => {
     saveDraft(complete);
-    answers["alike"] = () => data([duplicate]);
+    responses["alike"] = () => data([duplicate]);
     await open();
     await press();
     const dialog = await screen.findByRole("dialog", { name: duplicates.duplicateTitle });
@@ -348,7 +351,7 @@ describe("a duplicate or similar report", () => {
 
   test("DUP-001, FIX-223: going back is the one prominent answer", async () => {
     saveDraft(complete);
-    answers["alike"] = () => data([duplicate]);
+    responses["alike"] = () => data([duplicate]);
     await open();
     await press();
     const dialog = await screen.findByRole("dialog", { name: duplicates.duplicateTitle });
@@ -358,7 +361,7 @@ describe("a duplicate or similar report", () => {
 
   test("DUP-001: going back keeps typed values, the next press asks again", async () => {
     saveDraft(complete);
-    answers["alike"] = () => data([duplicate]);
+    responses["alike"] = () => data([duplicate]);
     await open();
     const registerButton = screen.getByRole("button", { name: "Зарегистрировать" });
     registerButton.focus();
@@ -375,7 +378,7 @@ describe("a duplicate or similar report", () => {
 
   test("DUP-001: a similar report lists differences and names no duplicate", async () => {
     saveDraft(complete);
-    answers["alike"] = () => data([{ ...duplicate, differences: ["amount", "delivery_date"] }]);
+    responses["alike"] = () => data([{ ...duplicate, differences: ["amount", "delivery_date"] }]);
     await open();
     await press();
     const dialog = await screen.findByRole("dialog", { name: duplicates.alikeTitle });
@@ -387,8 +390,8 @@ describe("a duplicate or similar report", () => {
 
   test("DUP-001: a concurrent duplicate asks for confirmation too", async () => {
     saveDraft(complete);
-    answers["create"] = () => {
-      answers["alike"] = () => data([duplicate]);
+    responses["create"] = () => {
+      responses["alike"] = () => data([duplicate]);
       const body = {
         errorMessage: "Такой отчёт уже есть",
         code: "agreements.duplicate",
@@ -405,8 +408,8 @@ describe("a duplicate or similar report", () => {
 
 describe("filling the form", () => {
   test("DUP-002: copied values show their source report until edited", async () => {
-    answers["lastRegistered"] = () => data({ id: 15, dataXML: "<agreement>last</agreement>" });
-    answers["ImportFromXmlString"] = (init) => {
+    responses["lastRegistered"] = () => data({ id: 15, dataXML: "<agreement>last</agreement>" });
+    responses["ImportFromXmlString"] = (init) => {
       const { useXsltTransform } = bodyOf<{ useXsltTransform: boolean }>(init);
       return data({ ...blank, values: useXsltTransform ? complete : system });
     };
@@ -425,8 +428,8 @@ describe("filling the form", () => {
   });
 
   test("DUP-002: source marks survive a reload, except on edited values", async () => {
-    answers["lastRegistered"] = () => data({ id: 15, dataXML: "<agreement>last</agreement>" });
-    answers["ImportFromXmlString"] = (init) => {
+    responses["lastRegistered"] = () => data({ id: 15, dataXML: "<agreement>last</agreement>" });
+    responses["ImportFromXmlString"] = (init) => {
       const { useXsltTransform } = bodyOf<{ useXsltTransform: boolean }>(init);
       return data({ ...blank, values: useXsltTransform ? complete : system });
     };
@@ -447,7 +450,7 @@ describe("filling the form", () => {
   });
 
   test("FIX-028: a file fills the form and lists rejected fields", async () => {
-    answers["ImportFromXmlString"] = (init) => {
+    responses["ImportFromXmlString"] = (init) => {
       const { useXsltTransform, xml } = bodyOf<{ useXsltTransform: boolean; xml: string }>(init);
       if (!useXsltTransform) return data({ ...blank, values: system });
       expect(xml).toBe('<?xml version="1.0"?><agreement><purchaser>Мельница</purchaser></agreement>');
@@ -471,8 +474,8 @@ describe("filling the form", () => {
 
   test("OTC-061 G-45: the last report fills the form, undo restores the input", async () => {
     saveDraft({ contract_number: "СВОЁ" });
-    answers["lastRegistered"] = () => data({ dataXML: "<agreement>last</agreement>" });
-    answers["ImportFromXmlString"] = (init) => {
+    responses["lastRegistered"] = () => data({ dataXML: "<agreement>last</agreement>" });
+    responses["ImportFromXmlString"] = (init) => {
       const { useXsltTransform } = bodyOf<{ useXsltTransform: boolean }>(init);
       return data({ ...blank, values: useXsltTransform ? complete : system });
     };
@@ -497,7 +500,7 @@ describe("filling the form", () => {
 
   test("OTC-075: an unreadable last report leaves the form unchanged", async () => {
     saveDraft({ contract_number: "ЗК-1" });
-    answers["lastRegistered"] = () => ({ status: 500, body: {} });
+    responses["lastRegistered"] = () => ({ status: 500, body: {} });
     await open();
     await act(async () => {
       fireEvent.click(screen.getByRole("button", { name: /последнему договору/ }));
@@ -511,7 +514,7 @@ describe("filling the form", () => {
       "agreement_template_employee",
       JSON.stringify({ agreementId: 5, organizationId: 7 }),
     );
-    answers["Agreements/5"] = () => ({ status: 500, body: {} });
+    responses["Agreements/5"] = () => ({ status: 500, body: {} });
     await open();
     await waitFor(() => expect(toasts()).toContainEqual(["error", ru.agreements.failures.fill]));
     expect(field(/^Номер договора/).value).toBe("");
@@ -522,8 +525,8 @@ describe("filling the form", () => {
       "agreement_template_employee",
       JSON.stringify({ agreementId: 5, organizationId: 7 }),
     );
-    answers["Agreements/5"] = () => data({ dataXML: "<agreement>template</agreement>" });
-    answers["ImportFromXmlString"] = (init) => {
+    responses["Agreements/5"] = () => data({ dataXML: "<agreement>template</agreement>" });
+    responses["ImportFromXmlString"] = (init) => {
       const { useXsltTransform } = bodyOf<{ useXsltTransform: boolean }>(init);
       return data({ ...blank, values: useXsltTransform ? { contract_number: "Шаблон-5" } : system });
     };
@@ -533,7 +536,7 @@ describe("filling the form", () => {
   });
 
   test("PLAT-161: failed dictionaries show one message", async () => {
-    answers["dropdownlist"] = () => ({ status: 500, body: {} });
+    responses["dropdownlist"] = () => ({ status: 500, body: {} });
     await open();
     await waitFor(() => expect(toasts()).toEqual([["error", ru.shared.failures.catalogs]]));
   });
@@ -556,7 +559,7 @@ describe("filling the form", () => {
   });
 
   test("OTC-072 G-48: a failed look-up clears the INN and shows why", async () => {
-    answers["Organizations/inn"] = () => ({ status: 500, body: {} });
+    responses["Organizations/inn"] = () => ({ status: 500, body: {} });
     await open();
     fireEvent.change(field(/^ИНН покупателя/), { target: { value: "2399703036" } });
     await waitFor(() => expect(toasts()).toContainEqual(["error", ru.shared.failures.inn]));
@@ -565,11 +568,11 @@ describe("filling the form", () => {
 });
 
 test("OTC-074: a form that fails to load offers a retry", async () => {
-  answers["ImportFromXmlString"] = () => ({ status: 500, body: {} });
+  responses["ImportFromXmlString"] = () => ({ status: 500, body: {} });
   start();
   const retry = await screen.findByRole("button", { name: ru.app.errors.retry });
   expect(toasts()).toContainEqual(["error", ru.agreements.failures.form]);
-  answers["ImportFromXmlString"] = () => data({ ...blank, values: system });
+  responses["ImportFromXmlString"] = () => data({ ...blank, values: system });
   await act(async () => {
     fireEvent.click(retry);
   });

@@ -10,7 +10,7 @@ import { reportFailure } from "../../../../api/query-client.ts";
 import { FormSkeleton } from "../../../../shared/form/form-skeleton.tsx";
 import { dictionaryQuery } from "../../../../shared/form/inputs/dictionary-query.ts";
 import { useOpenDraft } from "../../../../shared/form/drafts/use-open-draft.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { pagePaths } from "../../../../shared/paths.ts";
 import { isStaff } from "../../../../shared/session/user.ts";
 import { chooseOrganization } from "../../../../shared/session/session-sync.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
@@ -99,7 +99,7 @@ export function NewReportPage() {
           onClose={() => {
             setChoosing(false);
             // OTC-067: closing the picker without a choice returns to the register.
-            if (!isChosen) void navigate({ to: paths.agreements, replace: true });
+            if (!isChosen) void navigate({ to: pagePaths.agreements, replace: true });
           }}
         />
       )}

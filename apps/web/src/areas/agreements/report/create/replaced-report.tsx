@@ -3,10 +3,10 @@ import { isRejected, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { call } from "../../../../api/call.ts";
-import { paths } from "../../../../shared/paths.ts";
-import { Notice } from "../../../../ui/feedback/notice.tsx";
-import { type Filling, readFilling } from "./use-blank-report.ts";
+import { callEndpoint } from "../../../../api/call.ts";
+import { pagePaths } from "../../../../shared/paths.ts";
+import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
+import { type PrefilledReport, readFilling } from "./use-blank-report.ts";
 
 /** SCREEN-003: rejected report that the new one replaces. */
 export interface ReplacedReport {
@@ -14,7 +14,7 @@ export interface ReplacedReport {
   /** Reason of the rejection; undefined for a report that cannot be replaced. */
   readonly reason: string | undefined;
   /** Values to prefill; absent for a report that cannot be replaced. */
-  readonly filling?: Filling;
+  readonly filling?: PrefilledReport;
 }
 
 /** SCREEN-003: query of the rejected report with its values. */
@@ -22,7 +22,7 @@ export const replacedQuery = (formSysId: string | undefined, id: number | undefi
   queryOptions({
     queryKey: ["agreements", "replaced", id],
     queryFn: async ({ signal }): Promise<ReplacedReport> => {
-      const { status, description, replacedBy, dataXML } = await call(getAgreement, {
+      const { status, description, replacedBy, dataXML } = await callEndpoint(getAgreement, {
         ...{ params: { id: id! }, signal },
       });
       if (!isRejected(statusOf(status)) || replacedBy) return { id: id!, reason: undefined };
@@ -43,15 +43,15 @@ export function ReplacedNotice({ replaced: { id, reason } }: { readonly replaced
   const t = useTranslations("agreements.form");
   const number = String(id);
   return (
-    <Notice
+    <NoticeBox
       tone="bad"
       action={
-        <Link to={paths.editAgreement} params={{ id: number }}>
+        <Link to={pagePaths.editAgreement} params={{ id: number }}>
           {t("openRejected", { number })}
         </Link>
       }
     >
       {reason === undefined ? t("replacesUnknown", { number }) : t("replacesNotice", { number, reason })}
-    </Notice>
+    </NoticeBox>
   );
 }

@@ -5,9 +5,9 @@ import { IconFileImport } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type DragEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { phrase } from "../../../../i18n/phrase.ts";
-import { Notice } from "../../../../ui/feedback/notice.tsx";
-import { toast } from "../../../../ui/feedback/toast.ts";
+import { translatePhrase } from "../../../../i18n/phrase.ts";
+import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
+import { showToast } from "../../../../ui/feedback/toast.ts";
 import { fieldFailureText } from "../edit/field-failure-text.ts";
 import type { BlankReport } from "./blank-report.ts";
 import css from "./report-file.module.css";
@@ -91,7 +91,10 @@ export function ReportFileLeft({ file: { left, forgetLeft }, labelOf }: ReportFi
   const t = useTranslations();
   if (left.length === 0) return null;
   return (
-    <Notice tone="bad" action={<CloseButton aria-label={t("shared.actions.close")} onClick={forgetLeft} />}>
+    <NoticeBox
+      tone="bad"
+      action={<CloseButton aria-label={t("shared.actions.close")} onClick={forgetLeft} />}
+    >
       {t("agreements.form.fileLeft")}
       <Box component="ul" m="6px 0 0" ps="18px">
         {left.map(({ name, message }) => (
@@ -100,7 +103,7 @@ export function ReportFileLeft({ file: { left, forgetLeft }, labelOf }: ReportFi
           </li>
         ))}
       </Box>
-    </Notice>
+    </NoticeBox>
   );
 }
 
@@ -144,7 +147,7 @@ export function useReportFile({ blank, onRead }: ReportFileOptions) {
     if (!file || reading.isPending) return;
     setLeft([]);
     if (file.size > maxReportXmlBytes)
-      toast.error(phrase("agreements.errors.xml-too-large"), { name: "file" });
+      showToast.error(translatePhrase("agreements.errors.xml-too-large"), { name: "file" });
     else reading.mutate(file);
   };
   return { open, isReading: reading.isPending, left, forgetLeft: () => setLeft([]) };
@@ -156,7 +159,9 @@ type ReportFile = ReturnType<typeof useReportFile>;
 function otherOrganization(own: FormValues, read: FormValues): readonly LeftField[] {
   const inn = read["organization_inn"];
   if (typeof inn !== "string" || inn === own["organization_inn"]) return [];
-  return [{ name: "organization_inn", message: phrase("agreements.form.otherOrganization", { inn }) }];
+  return [
+    { name: "organization_inn", message: translatePhrase("agreements.form.otherOrganization", { inn }) },
+  ];
 }
 
 const declaredEncoding = /^(\s*<\?xml[^>]*?)\sencoding\s*=\s*["']([\w-]+)["']/;

@@ -12,11 +12,11 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../../api/api-failure.ts";
 import type { OpenDraft } from "../../../../shared/form/drafts/use-open-draft.ts";
 import { toEntries, toValues } from "../../../../shared/form/form-entries.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { pagePaths } from "../../../../shared/paths.ts";
 import { toActor } from "../../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
-import { Notice } from "../../../../ui/feedback/notice.tsx";
-import { toast } from "../../../../ui/feedback/toast.ts";
+import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
+import { showToast } from "../../../../ui/feedback/toast.ts";
 import { lazyDialog } from "../../../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../../../ui/navigation/page-header.tsx";
 import { useUnsavedGuard } from "../../../../ui/overlays/unsaved-guard.ts";
@@ -31,7 +31,7 @@ import { type BlankReport, todayOf } from "./blank-report.ts";
 import { DraftButton } from "./draft-button.tsx";
 import { ReplacedNotice, type ReplacedReport } from "./replaced-report.tsx";
 import { ReportFileButton, ReportFileDrop, ReportFileLeft, useReportFile } from "./report-file.tsx";
-import { type Filling, readLastReport } from "./use-blank-report.ts";
+import { type PrefilledReport, readLastReport } from "./use-blank-report.ts";
 
 const DuplicateQuestion = lazyDialog(() => import("../edit/duplicate-question.tsx"));
 
@@ -43,7 +43,7 @@ export interface ReportFormProps {
   /** SCREEN-006: initial values without a template. */
   readonly presets: FormValues;
   /** Values of the template; undefined without one. */
-  readonly template: Filling | undefined;
+  readonly template: PrefilledReport | undefined;
   /** SCREEN-003: rejected report that this one replaces. */
   readonly replaced?: ReplacedReport | undefined;
   /** Additional buttons in the page header. */
@@ -99,14 +99,14 @@ export function ReportForm({
     onRead: (values, unread) => {
       const undo = undoOf();
       put(values, undefined, unread);
-      toast.info(t("agreements.form.fromFile"), { name: "filled", ...undo });
+      showToast.info(t("agreements.form.fromFile"), { name: "filled", ...undo });
     },
   });
 
   useEffect(() => lookUpStored(), [lookUpStored]);
   useEffect(() => {
     if (!restored && template && !replaced)
-      toast.info(t("agreements.form.fromTemplate"), { name: "filled", isOfPage: true });
+      showToast.info(t("agreements.form.fromTemplate"), { name: "filled", isOfPage: true });
     // Runs once, when the form opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
@@ -115,10 +115,11 @@ export function ReportForm({
     mutationFn: () => readLastReport(organization.id, blank.formSysId),
     meta: { error: "agreements.failures.fill" },
     onSuccess: (found) => {
-      if (found === null) return toast.info(t("agreements.form.noLast"), { name: "filled", isOfPage: true });
+      if (found === null)
+        return showToast.info(t("agreements.form.noLast"), { name: "filled", isOfPage: true });
       const undo = undoOf();
       put(found.values, found.from);
-      toast.info(t("agreements.form.fromLast"), { name: "filled", isOfPage: true, ...undo });
+      showToast.info(t("agreements.form.fromLast"), { name: "filled", isOfPage: true, ...undo });
       entry.focusFirstEmpty();
     },
   });
@@ -166,7 +167,7 @@ export function ReportForm({
         attempt={attempt}
         notices={
           <>
-            {rejection && <Notice tone="bad">{rejectionText(rejection)}</Notice>}
+            {rejection && <NoticeBox tone="bad">{rejectionText(rejection)}</NoticeBox>}
             {replaced && <ReplacedNotice replaced={replaced} />}
             <ReportFileLeft file={file} labelOf={words.label} />
             {warnings.list}
@@ -268,7 +269,7 @@ function useRegistration({
       isBusy.current = false;
       lost.current = error instanceof ApiFailure && error.isLost ? body : undefined;
       if (warnings.show(error)) return;
-      if (isDuplicate(error) && !(await askAboutSimilar(dataXML))) toast.error(error.message);
+      if (isDuplicate(error) && !(await askAboutSimilar(dataXML))) showToast.error(error.message);
       if (showErrors(form, error)) setAttempt((count) => count + 1);
       return;
     }
@@ -276,7 +277,7 @@ function useRegistration({
     void queryClient.invalidateQueries({ queryKey: ["agreements", "register"] });
     if (replaces !== undefined)
       void queryClient.invalidateQueries({ queryKey: ["agreements", "report", replaces] });
-    timer.current = setTimeout(() => void navigate({ to: paths.agreements }), wayBack);
+    timer.current = setTimeout(() => void navigate({ to: pagePaths.agreements }), wayBack);
   };
   const send = () => {
     // React disables the button on the next render only, so a double click can arrive before.
@@ -304,7 +305,7 @@ function useRegistration({
       decided.current = { dataXML, notDuplicateOf };
       void register(dataXML, notDuplicateOf);
     },
-    onCorrect: (id: number) => void navigate({ to: paths.editAgreement, params: { id: String(id) } }),
+    onCorrect: (id: number) => void navigate({ to: pagePaths.editAgreement, params: { id: String(id) } }),
     onClose: () => setSimilar(undefined),
   };
   // After success the button stays busy until the page navigates away.

@@ -1,7 +1,7 @@
 import { getAgreement, getLastRegistered, importFromXml } from "@birzha/domain/agreements/api.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../../api/call.ts";
+import { callEndpoint } from "../../../../api/call.ts";
 import { blankReport } from "./blank-report.ts";
 
 /** OTC-060, OTC-047: query of the empty report of an organisation, with an error message. */
@@ -11,7 +11,7 @@ export const blankReportQuery = (organizationId: number) => ({
 });
 
 /** Values to prefill a new report, and the id of the source report (DUP-002). */
-export interface Filling {
+export interface PrefilledReport {
   readonly values: FormValues;
   readonly from: number;
 }
@@ -21,7 +21,7 @@ export interface Filling {
  * what was not imported (FIX-028).
  */
 export const readDraft = (formSysId: string, xml: string, signal?: AbortSignal) =>
-  call(importFromXml, { body: { useXsltTransform: true, formSysId, xml }, signal });
+  callEndpoint(importFromXml, { body: { useXsltTransform: true, formSysId, xml }, signal });
 
 /** Converts the XML of another report to values that prefill a new one. */
 export async function readFilling(
@@ -29,7 +29,7 @@ export async function readFilling(
   from: number,
   xml: string,
   signal?: AbortSignal,
-): Promise<Filling> {
+): Promise<PrefilledReport> {
   return { values: (await readDraft(formSysId, xml, signal)).values, from };
 }
 
@@ -37,8 +37,8 @@ export async function readFilling(
 export const templateQuery = (formSysId: string | undefined, agreementId: number | undefined) =>
   queryOptions({
     queryKey: ["agreements", "template", agreementId],
-    queryFn: async ({ signal }): Promise<Filling> => {
-      const { dataXML } = await call(getAgreement, { params: { id: agreementId! }, signal });
+    queryFn: async ({ signal }): Promise<PrefilledReport> => {
+      const { dataXML } = await callEndpoint(getAgreement, { params: { id: agreementId! }, signal });
       return readFilling(formSysId!, agreementId!, dataXML, signal);
     },
     enabled: formSysId !== undefined && agreementId !== undefined,
@@ -48,7 +48,10 @@ export const templateQuery = (formSysId: string | undefined, agreementId: number
   });
 
 /** OTC-061, G-45: returns the values of the last registered report, or null without one. */
-export async function readLastReport(organizationId: number, formSysId: string): Promise<Filling | null> {
-  const last = await call(getLastRegistered, { query: { organizationId } });
+export async function readLastReport(
+  organizationId: number,
+  formSysId: string,
+): Promise<PrefilledReport | null> {
+  const last = await callEndpoint(getLastRegistered, { query: { organizationId } });
   return last && readFilling(formSysId, last.id, last.dataXML);
 }

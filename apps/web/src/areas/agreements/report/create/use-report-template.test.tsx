@@ -3,7 +3,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { leave } from "../../../../shared/session/session-end.ts";
+import { leaveSession } from "../../../../shared/session/session-end.ts";
 import { rereadUser, startSession } from "../../../../shared/session/session-sync.ts";
 import { takeToasts } from "../../../../ui/feedback/toast.ts";
 import { RowControls } from "../../register/row-controls.tsx";
@@ -32,11 +32,11 @@ const user = (account: string, organizationId: number) => ({
 
 /** The server returns this user with this organisation. */
 async function signInAs(account: string, organizationId: number) {
-  answerWith(account, organizationId);
+  respondWith(account, organizationId);
   await rereadUser();
 }
 
-const answerWith = (account: string, organizationId: number) =>
+const respondWith = (account: string, organizationId: number) =>
   vi.stubGlobal("fetch", () =>
     Promise.resolve(Response.json({ data: user(account, organizationId), errorMessage: null })),
   );
@@ -46,7 +46,7 @@ beforeEach(async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   localStorage.clear();
   sessionStorage.clear();
-  answerWith("employee", 10);
+  respondWith("employee", 10);
   await startSession();
   await signInAs("employee", 10);
   stopFollowing = followTemplate();
@@ -111,7 +111,7 @@ describe("the template of new reports", () => {
 
   test("G-46: sign-out deletes the template", async () => {
     saveTemplate({ agreementId: 7, organizationId: 10 });
-    leave("signed-out");
+    leaveSession("signed-out");
     await signInAs("employee", 10);
     expect(readTemplate()).toBeUndefined();
   });

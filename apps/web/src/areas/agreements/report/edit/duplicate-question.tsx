@@ -6,7 +6,7 @@ import { Box, Button, Flex, Group, Modal, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { pagePaths } from "../../../../shared/paths.ts";
 import { useReportStatusText } from "../../../../shared/status/report-status.tsx";
 import { useReturnFocus } from "../../../../ui/overlays/use-return-focus.ts";
 import css from "./duplicate-question.module.css";
@@ -63,7 +63,7 @@ export default function DuplicateQuestion({
           >
             <Stack gap="2px" flex="1 1 300px">
               <b>
-                <Link to={paths.viewAgreement} params={{ id: String(report.id) }} target="_blank">
+                <Link to={pagePaths.viewAgreement} params={{ id: String(report.id) }} target="_blank">
                   {t("agreements.form.title", { number: String(report.id) })}
                 </Link>
                 , {statusText(report.status)}

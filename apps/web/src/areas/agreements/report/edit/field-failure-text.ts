@@ -1,8 +1,8 @@
 import { fieldErrorArguments, type FieldError } from "@birzha/domain/forms/field-error.ts";
 import { isCustomRuleCode } from "@birzha/domain/rules/custom-rule-code.ts";
 import type { FieldFailure } from "../../../../api/api-failure.ts";
-import { currentLanguage, translate } from "../../../../i18n/language.ts";
-import { phrase, type PhraseKey } from "../../../../i18n/phrase.ts";
+import { currentLanguage, currentTranslator } from "../../../../i18n/language.ts";
+import { translatePhrase, type PhraseKey } from "../../../../i18n/phrase.ts";
 
 /** RULE-002: returns the text of a custom rule in the language of the page. */
 const ruleErrorText = (params: FieldFailure["params"], message: string): string =>
@@ -19,11 +19,11 @@ export function fieldFailureText({
 }: Pick<FieldFailure, "code" | "params" | "message">): string {
   if (code !== undefined && isCustomRuleCode(code)) return ruleErrorText(params, message);
   const key = `shared.validation.${code}` as PhraseKey;
-  if (code === undefined || !translate().has(key)) return message;
-  return phrase(key, fieldErrorArguments({ code, ...params } as FieldError, labelOf));
+  if (code === undefined || !currentTranslator().has(key)) return message;
+  return translatePhrase(key, fieldErrorArguments({ code, ...params } as FieldError, labelOf));
 }
 
 const labelOf = (field: string): string => {
   const key = `agreements.fields.${field}` as PhraseKey;
-  return translate().has(key) ? phrase(key) : field;
+  return currentTranslator().has(key) ? translatePhrase(key) : field;
 };

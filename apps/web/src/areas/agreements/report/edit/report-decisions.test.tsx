@@ -9,7 +9,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { people } from "../../../../../test/people.ts";
 import { makeQueryClient } from "../../../../api/query-client.ts";
 import { followPage } from "../../../../i18n/language.ts";
-import { formats, timeZone } from "../../../../i18n/locale.ts";
+import { localeFormats, timeZone } from "../../../../i18n/locale.ts";
 import { PromptHost } from "../../../../ui/overlays/prompt-host.tsx";
 import { takeToasts } from "../../../../ui/feedback/toast.ts";
 import type { OpenedReport } from "../view/use-stored-report.ts";
@@ -99,7 +99,7 @@ function open(state: Partial<OpenedReport["report"]> = {}) {
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MantineProvider env="test">
-        <IntlProvider locale="ru" messages={ru} formats={formats} timeZone={timeZone}>
+        <IntlProvider locale="ru" messages={ru} formats={localeFormats} timeZone={timeZone}>
           <RouterProvider router={router} />
           <PromptHost />
         </IntlProvider>
@@ -176,8 +176,8 @@ test("OTC-139 OTC-145: other statuses go at once, a failure restores the previou
 
 test("OTC-138 OTC-146 OTC-147: a doubtful mark is sent by its button only", async () => {
   const { onChanged } = open({ isDubiousDeal: false });
-  const answers = await screen.findByRole("radiogroup", { name: form.dubiousChange });
-  const radio = (name: string) => within(answers).getByRole<HTMLInputElement>("radio", { name });
+  const responses = await screen.findByRole("radiogroup", { name: form.dubiousChange });
+  const radio = (name: string) => within(responses).getByRole<HTMLInputElement>("radio", { name });
   next = new Response("", { status: 500 });
   fireEvent.click(radio(ru.shared.words.yes));
   expect(sent).toEqual([]);

@@ -166,7 +166,7 @@ function DubiousRow({ opened, onLate, onChanged }: DecisionProps) {
         label={t("agreements.form.dubiousChange")}
         disabled={change.isPending}
         value={chosen ?? isDubiousDeal}
-        onChange={(answer) => setChosen(answer === isDubiousDeal ? null : answer)}
+        onChange={(response) => setChosen(response === isDubiousDeal ? null : response)}
       />
       <Button
         variant="default"

@@ -13,8 +13,8 @@ import { toActor } from "../../../../shared/session/actor.ts";
 import { useInputKeeping, useSavedInput } from "../../../../shared/session/saved-input.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { editDraftKey } from "../../../../shared/session/stored-input.ts";
-import { Notice } from "../../../../ui/feedback/notice.tsx";
-import { toast } from "../../../../ui/feedback/toast.ts";
+import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
+import { showToast } from "../../../../ui/feedback/toast.ts";
 import { useUnsavedGuard } from "../../../../ui/overlays/unsaved-guard.ts";
 import { isLate, isDuplicate, saveReport } from "../../mutations.ts";
 import { detailsOf, rejectionText } from "./report-rejection.ts";
@@ -105,7 +105,7 @@ export default function ReportEditor({
         onClose(true);
       };
       const action = { label: t("agreements.form.undoFill"), onClick: resume };
-      toast.info(t("agreements.edit.canceled"), { name: "edit-canceled", isOfPage: true, action });
+      showToast.info(t("agreements.edit.canceled"), { name: "edit-canceled", isOfPage: true, action });
     },
   }));
 
@@ -176,7 +176,7 @@ export default function ReportEditor({
         attempt={attempt}
         notices={
           <>
-            {rejection && <Notice tone="bad">{rejectionText(rejection)}</Notice>}
+            {rejection && <NoticeBox tone="bad">{rejectionText(rejection)}</NoticeBox>}
             <CorrectionQuestion entry={reasons} onChange={setReasons} onTerminate={onTerminate} />
             {warnings.list}
             {theirs.before && (

@@ -12,7 +12,7 @@ import { FormHostProvider, type FormLayout } from "../../../../shared/form/form-
 import { FormProgress } from "../../../../shared/form/form-progress.tsx";
 import { FormSections } from "../../../../shared/form/form-sections.tsx";
 import { FormSkeleton } from "../../../../shared/form/form-skeleton.tsx";
-import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
 import { useLatch } from "../../../../ui/fields/mounted-form.ts";
 import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import { reportLayout } from "../view/report-layout.ts";
@@ -82,10 +82,10 @@ export function ReportEntry(props: ReportEntryProps) {
       >
         {notices}
         {draft.isUnsaved && (
-          <Notice tone="bad">{t(draft.isElsewhere ? "draftElsewhere" : "draftUnkept")}</Notice>
+          <NoticeBox tone="bad">{t(draft.isElsewhere ? "draftElsewhere" : "draftUnkept")}</NoticeBox>
         )}
         {restored && (
-          <Notice
+          <NoticeBox
             tone="info"
             action={
               <Button size="compact-sm" variant="subtle" onClick={() => void discard()}>
@@ -94,7 +94,7 @@ export function ReportEntry(props: ReportEntryProps) {
             }
           >
             {t("draftRestored", { date: format.dateTime(new Date(restored.savedAt), "moment") })}
-          </Notice>
+          </NoticeBox>
         )}
         <ErrorSummary title={summaryTitle} attempt={attempt} />
         <FormDetails

@@ -15,7 +15,7 @@ import {
   type ReportServer,
 } from "../../../../../test/edited-report.tsx";
 import { followPage } from "../../../../i18n/language.ts";
-import { leave } from "../../../../shared/session/session-end.ts";
+import { leaveSession } from "../../../../shared/session/session-end.ts";
 import { takeToasts } from "../../../../ui/feedback/toast.ts";
 
 const { agreements, shared } = ru;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  leave("signed-out");
+  leaveSession("signed-out");
   vi.unstubAllGlobals();
 });
 

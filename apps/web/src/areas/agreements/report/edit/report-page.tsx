@@ -13,7 +13,7 @@ import { toActor } from "../../../../shared/session/actor.ts";
 import { useInputKeeping, useSavedInput, useResumed } from "../../../../shared/session/saved-input.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { editDraftKey } from "../../../../shared/session/stored-input.ts";
-import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
 import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import {
   savedTermination,
@@ -131,11 +131,11 @@ export function ReportEditTools({ opened }: { readonly opened: OpenedReport }) {
       ) : (
         <ReportSheet opened={opened}>
           {report.correction?.cause === "no-deal" && isChanged(details.status) && (
-            <Notice tone="info">
+            <NoticeBox tone="info">
               {t("corrections.waits")} {report.correction.reason}
-            </Notice>
+            </NoticeBox>
           )}
-          {barrier && <Notice tone="bad">{rejectionText(barrier)}</Notice>}
+          {barrier && <NoticeBox tone="bad">{rejectionText(barrier)}</NoticeBox>}
           {update === undefined && <EditDraftNotice opened={opened} onContinue={() => setEditing(true)} />}
           {seen && seen.report.version !== report.version && (
             <EditConflict
@@ -178,7 +178,7 @@ function EditDraftNotice({ opened, onContinue }: EditDraftNoticeProps) {
   const [draft] = useState(() => readDraft(editDraftKey(account, opened.report.id), opened.definition));
   if (!draft) return null;
   return (
-    <Notice
+    <NoticeBox
       tone="info"
       action={
         <Button size="compact-sm" variant="subtle" onClick={onContinue}>
@@ -187,6 +187,6 @@ function EditDraftNotice({ opened, onContinue }: EditDraftNoticeProps) {
       }
     >
       {t("draftWaits", { date: format.dateTime(new Date(draft.savedAt), "moment") })}
-    </Notice>
+    </NoticeBox>
   );
 }

@@ -4,7 +4,7 @@ import { agreementRejection, type AgreementDetails } from "@birzha/domain/agreem
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
-import { phrase, type PhraseKey } from "../../../../i18n/phrase.ts";
+import { translatePhrase, type PhraseKey } from "../../../../i18n/phrase.ts";
 import { toActor } from "../../../../shared/session/actor.ts";
 
 /** Returns the properties of a report that the domain rules need. */
@@ -48,4 +48,4 @@ export const isHiding = (rejection: ErrorCode | undefined): boolean =>
 
 /** Returns the message of a rejection reason. */
 export const rejectionText = (code: string, params?: Readonly<Record<string, string>>): string =>
-  phrase(errorPhraseKey(code) as PhraseKey, params);
+  translatePhrase(errorPhraseKey(code) as PhraseKey, params);

@@ -5,9 +5,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import type { ApiFailure } from "../../../../api/api-failure.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { pagePaths } from "../../../../shared/paths.ts";
 import { lazyDialog } from "../../../../ui/navigation/lazy-component.tsx";
-import { toast } from "../../../../ui/feedback/toast.ts";
+import { showToast } from "../../../../ui/feedback/toast.ts";
 import { duplicateOf } from "../../mutations.ts";
 import { type OpenedReport, storedReportQuery } from "../view/use-stored-report.ts";
 import { useReportTexts } from "../view/report-texts.ts";
@@ -28,7 +28,7 @@ export function useDuplicateQuestion(): DuplicateAsking {
   const words = useReportTexts();
   const [duplicateQuestion, setDuplicateQuestion] = useState<{
     readonly duplicate: SimilarReport;
-    readonly answer: (notDuplicateOf: number | undefined) => void;
+    readonly response: (notDuplicateOf: number | undefined) => void;
   }>();
 
   const ask = async (rejection: ApiFailure) => {
@@ -36,13 +36,13 @@ export function useDuplicateQuestion(): DuplicateAsking {
       .fetchQuery(storedReportQuery(duplicateOf(rejection)))
       .catch(() => undefined);
     if (!opened) {
-      toast.error(rejection.message);
+      showToast.error(rejection.message);
       return undefined;
     }
     return new Promise<number | undefined>((resolve) =>
       setDuplicateQuestion({
         duplicate: toDuplicate(opened),
-        answer: (notDuplicateOf) => {
+        response: (notDuplicateOf) => {
           setDuplicateQuestion(undefined);
           resolve(notDuplicateOf);
         },
@@ -53,12 +53,12 @@ export function useDuplicateQuestion(): DuplicateAsking {
     <DuplicateQuestion
       reports={[duplicateQuestion.duplicate]}
       labelOf={words.label}
-      onRegister={duplicateQuestion.answer}
+      onRegister={duplicateQuestion.response}
       onCorrect={(id) => {
-        duplicateQuestion.answer(undefined);
-        void navigate({ to: paths.editAgreement, params: { id: String(id) } });
+        duplicateQuestion.response(undefined);
+        void navigate({ to: pagePaths.editAgreement, params: { id: String(id) } });
       }}
-      onClose={() => duplicateQuestion.answer(undefined)}
+      onClose={() => duplicateQuestion.response(undefined)}
     />
   );
   return { ask, question };

@@ -14,7 +14,7 @@ import { useEffect, useMemo, useRef, useState, useCallback } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../../api/api-failure.ts";
-import { call } from "../../../../api/call.ts";
+import { callEndpoint } from "../../../../api/call.ts";
 import { reportFailure } from "../../../../api/query-client.ts";
 import {
   type DraftOrigin,
@@ -31,8 +31,8 @@ import { useInnAutofill } from "../../../../shared/form/inputs/use-inn-autofill.
 import { useDefinedForm } from "../../../../shared/form/use-defined-form.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { isStaff } from "../../../../shared/session/user.ts";
-import { toast } from "../../../../ui/feedback/toast.ts";
-import { confirm } from "../../../../ui/overlays/prompt.ts";
+import { showToast } from "../../../../ui/feedback/toast.ts";
+import { confirmAction } from "../../../../ui/overlays/prompt.ts";
 import { reportFiles } from "../../mutations.ts";
 import { useReportTexts } from "../view/report-texts.ts";
 import { fieldFailureText } from "./field-failure-text.ts";
@@ -102,7 +102,7 @@ export function useReportEntry({
   useEffect(() => {
     if (!dictionaries.isFailed) return;
     const action = { label: t("shared.actions.retry"), onClick: dictionaries.retry };
-    toast.error(t("shared.failures.catalogs"), { name: "catalogs", isOfPage: true, action });
+    showToast.error(t("shared.failures.catalogs"), { name: "catalogs", isOfPage: true, action });
   }, [dictionaries, t]);
 
   const put = (values: FormValues, from?: number, texts?: Readonly<Record<string, string>>) => {
@@ -112,7 +112,7 @@ export function useReportEntry({
     setPresets(values === start ? presetHints : noHints);
   };
   const discard = async () => {
-    const isAgreed = await confirm({
+    const isAgreed = await confirmAction({
       title: t("shared.form.draftDiscardTitle"),
       text: t("shared.form.draftDiscardText"),
       confirmLabel: t("shared.form.draftDiscard"),
@@ -220,7 +220,7 @@ export function showErrors(form: UseFormReturn<FieldValues>, error: unknown): bo
 
 /** OTC-069, G-48: returns the full name for an INN; undefined for an unknown company. */
 async function findName(inn: string, signal: AbortSignal): Promise<string | undefined> {
-  const { fullName } = await call(findCompanyByInn, { query: { inn }, signal });
+  const { fullName } = await callEndpoint(findCompanyByInn, { query: { inn }, signal });
   return fullName === "" ? undefined : fullName;
 }
 

@@ -4,7 +4,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { fieldAnchor, goToField } from "../../../../shared/form/form-host.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { pagePaths } from "../../../../shared/paths.ts";
 import css from "./warning-list.module.css";
 import layout from "../../../../ui/layout.module.css";
 
@@ -68,7 +68,7 @@ export default function WarningList({
                 <FieldName key={field} field={field} label={labelOf(field)} isLink={isForm} />
               ))}
               <span>{ofCode[0]!.ruleText ?? t(`faults.${code as ProgramWarningCode}`)}</span>
-              <a href={`${paths.rules}#${code}`} target="_blank" rel="noopener" className={css.rule}>
+              <a href={`${pagePaths.rules}#${code}`} target="_blank" rel="noopener" className={css.rule}>
                 {code}
               </a>
             </Flex>

@@ -15,7 +15,7 @@ import {
   type ReportServer,
 } from "../../../../../test/edited-report.tsx";
 import { followPage } from "../../../../i18n/language.ts";
-import { leave } from "../../../../shared/session/session-end.ts";
+import { leaveSession } from "../../../../shared/session/session-end.ts";
 
 const { agreements, corrections, shared } = ru;
 const { termination, fields } = agreements;
@@ -30,7 +30,7 @@ beforeAll(() => followPage("/agreements/edit/817"));
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T09:00:00Z") }));
 afterEach(() => {
   cleanup();
-  leave("signed-out");
+  leaveSession("signed-out");
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -11,7 +11,7 @@ import { Box, Button, Group } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { call } from "../../../../api/call.ts";
+import { callEndpoint } from "../../../../api/call.ts";
 import { HelpLink } from "../../../../shared/help/help-link.tsx";
 import { DateInput } from "../../../../shared/inputs/date-input.tsx";
 import { useNews } from "../../../../shared/live/news.ts";
@@ -20,7 +20,7 @@ import { SavedInputNotice } from "../../../../shared/session/saved-input-notice.
 import { type SavedInput, useInputKeeping } from "../../../../shared/session/saved-input.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { LimitedInput } from "../../../../ui/fields/limited-input.tsx";
-import { confirm } from "../../../../ui/overlays/prompt.ts";
+import { confirmAction } from "../../../../ui/overlays/prompt.ts";
 import { useUnsavedGuard } from "../../../../ui/overlays/unsaved-guard.ts";
 import { isLate, registerTermination, saveTermination } from "../../mutations.ts";
 import { detailsOf, rejectionText } from "../edit/report-rejection.ts";
@@ -80,7 +80,7 @@ export default function TerminationBlock({
   });
 
   const register = async () => {
-    const isAgreed = await confirm({
+    const isAgreed = await confirmAction({
       title: t("agreements.termination.confirmTitle"),
       text: t("agreements.termination.confirm", {
         number: String(opened.report.reportId),
@@ -284,7 +284,7 @@ function useTermination({ opened, saved, onLate, onChanged }: TerminationOptions
 
   /** OTC-178, OTC-179: the termination is part of the report, so reloading it fetches the whole report. */
   const reload = useMutation({
-    mutationFn: () => call(getAgreement, { params: { id: report.id } }),
+    mutationFn: () => callEndpoint(getAgreement, { params: { id: report.id } }),
     meta: { error: "agreements.failures.termination" },
     onSuccess: (read) => {
       const key = storedReportQuery(report.id).queryKey;

@@ -11,7 +11,7 @@ import { useTranslations, useFormatter } from "use-intl";
 import { ApiFailure } from "../../../../api/api-failure.ts";
 import { FormSkeleton } from "../../../../shared/form/form-skeleton.tsx";
 import { DateInput } from "../../../../shared/inputs/date-input.tsx";
-import { paths } from "../../../../shared/paths.ts";
+import { pagePaths } from "../../../../shared/paths.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { isStaff } from "../../../../shared/session/user.ts";
 import { ReportStatus } from "../../../../shared/status/report-status.tsx";
@@ -55,7 +55,7 @@ export function VersionsPage() {
       <PageHeader
         title={t("agreements.versions.title", { number })}
         back={
-          <Link to={paths.editAgreement} params={{ id: number }}>
+          <Link to={pagePaths.editAgreement} params={{ id: number }}>
             <IconArrowLeft size={15} aria-hidden />
             {t("agreements.form.title", { number })}
           </Link>
@@ -104,7 +104,7 @@ function AsOfDay({ versions }: { readonly versions: readonly RegisterEntry[] }) 
     const version = chosen === null ? undefined : versionOfDay(versions, chosen);
     if (!version) return;
     void navigate({
-      to: paths.agreementVersions,
+      to: pagePaths.agreementVersions,
       params: (current) => current,
       search: { to: version.versionNumber },
       replace: true,
@@ -119,7 +119,7 @@ function AsOfDay({ versions }: { readonly versions: readonly RegisterEntry[] }) 
           (found ? (
             <>
               {t("asOf", { date: formatDate(day), number: String(found.versionNumber ?? 1) })}{" "}
-              <Link to={paths.viewAgreement} params={{ id: String(found.id) }}>
+              <Link to={pagePaths.viewAgreement} params={{ id: String(found.id) }}>
                 {t("open")}
               </Link>
             </>
@@ -163,7 +163,7 @@ function VersionList({ versions, shown }: VersionListProps) {
           return (
             <li key={id} data-part={version === shown.before ? "before" : undefined}>
               <Link
-                to={paths.agreementVersions}
+                to={pagePaths.agreementVersions}
                 params={(current) => current}
                 search={{ to: versionNumber }}
                 aria-current={version === shown.after ? "true" : undefined}
@@ -212,7 +212,7 @@ function VersionComparison({ versions, before, after }: VersionComparisonProps) 
   const navigate = useNavigate();
   const go = (part: { readonly from?: number; readonly to?: number }) =>
     void navigate({
-      to: paths.agreementVersions,
+      to: pagePaths.agreementVersions,
       params: (current) => current,
       search: { from: before?.versionNumber, to: after.versionNumber, ...part },
       replace: true,
@@ -288,7 +288,7 @@ function VersionFiles({ version }: { readonly version: RegisterEntry }) {
   return (
     <div className={css.files}>
       <Box component="h2" m="0 0 0.25rem" fz="0.875rem" fw={600}>
-        <Link to={paths.viewAgreement} params={{ id: String(version.id) }}>
+        <Link to={pagePaths.viewAgreement} params={{ id: String(version.id) }}>
           {t("agreements.register.version", { number: version.versionNumber ?? 1 })}
         </Link>
       </Box>

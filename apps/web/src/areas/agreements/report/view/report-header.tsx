@@ -6,7 +6,7 @@ import { IconArrowLeft, IconHistory, IconPrinter, IconReceipt } from "@tabler/ic
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { paths } from "../../../../shared/paths.ts";
+import { pagePaths } from "../../../../shared/paths.ts";
 import { ReportStatus } from "../../../../shared/status/report-status.tsx";
 import { PageHeader } from "../../../../ui/navigation/page-header.tsx";
 
@@ -29,7 +29,7 @@ export function ReportHeader({ report, actions }: ReportHeaderProps) {
           : t("agreements.form.title", { number })
       }
       back={
-        <Link to={paths.agreements}>
+        <Link to={pagePaths.agreements}>
           <IconArrowLeft size={15} aria-hidden />
           {t("agreements.form.toRegister")}
         </Link>
@@ -50,7 +50,7 @@ export function ReportHeader({ report, actions }: ReportHeaderProps) {
             variant="default"
             leftSection={<IconHistory size={17} aria-hidden />}
             renderRoot={(props) => (
-              <Link to={paths.agreementVersions} params={{ id: String(report.id) }} {...props} />
+              <Link to={pagePaths.agreementVersions} params={{ id: String(report.id) }} {...props} />
             )}
           >
             {t("agreements.form.historyLink")}
@@ -58,7 +58,9 @@ export function ReportHeader({ report, actions }: ReportHeaderProps) {
           <Button
             variant="default"
             leftSection={<IconReceipt size={17} aria-hidden />}
-            renderRoot={(props) => <Link to={paths.receipt} params={{ id: String(report.id) }} {...props} />}
+            renderRoot={(props) => (
+              <Link to={pagePaths.receipt} params={{ id: String(report.id) }} {...props} />
+            )}
           >
             {t("agreements.form.receiptLink")}
           </Button>

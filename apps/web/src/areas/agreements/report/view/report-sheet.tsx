@@ -10,9 +10,9 @@ import { Suspense, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { FormDetails } from "../../../../shared/form/form-details.tsx";
 import { ReadOnlyForm, shownText } from "../../../../shared/form/read-only-form.tsx";
-import { paths } from "../../../../shared/paths.ts";
+import { pagePaths } from "../../../../shared/paths.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
-import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
 import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import { reportFiles } from "../../mutations.ts";
 import { mayRefile } from "../edit/report-rejection.ts";
@@ -47,10 +47,10 @@ export function ReportSheet({ opened, children }: ReportSheetProps) {
   return (
     <div className={css.sheet}>
       {report.isChildren && (
-        <Notice
+        <NoticeBox
           tone="info"
           action={
-            <Link to={paths.editAgreement} params={{ id: number }}>
+            <Link to={pagePaths.editAgreement} params={{ id: number }}>
               {t("agreements.form.toReport")}
             </Link>
           }
@@ -59,7 +59,7 @@ export function ReportSheet({ opened, children }: ReportSheetProps) {
             version: report.version,
             date: day(report.changedDate ?? report.issueDate),
           })}
-        </Notice>
+        </NoticeBox>
       )}
       {rejection !== undefined && <RejectionNotice report={report} reason={rejection} />}
       <FormDetails details={useKeyDetails(opened)} />
@@ -156,11 +156,11 @@ function RejectionNotice({ report, reason }: { readonly report: StoredReport; re
   const isRefilable = !isChildren && replacedBy === null && mayRefile(user, organizationId);
   const number = String(replacedBy?.id);
   return (
-    <Notice
+    <NoticeBox
       tone="bad"
       action={
         replacedBy ? (
-          <Link to={paths.editAgreement} params={{ id: number }}>
+          <Link to={pagePaths.editAgreement} params={{ id: number }}>
             {replacedBy.dueDate === null
               ? t("replacedBy", { number })
               : t("replacedByDue", { number, date: formatDate(replacedBy.dueDate) })}
@@ -170,7 +170,7 @@ function RejectionNotice({ report, reason }: { readonly report: StoredReport; re
             <Button
               leftSection={<IconRefresh size={17} aria-hidden />}
               renderRoot={(props) => (
-                <Link to={paths.newAgreement} search={{ replaces: reportId }} {...props} />
+                <Link to={pagePaths.newAgreement} search={{ replaces: reportId }} {...props} />
               )}
             >
               {t("refile")}
@@ -181,6 +181,6 @@ function RejectionNotice({ report, reason }: { readonly report: StoredReport; re
     >
       {t("rejectedNotice", { reason })}
       {changedDate && ` (${formatDate(moscowDate(new Date(changedDate)))})`}
-    </Notice>
+    </NoticeBox>
   );
 }

@@ -16,8 +16,8 @@ import { IntlProvider } from "use-intl";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../../../../api/query-client.ts";
 import { followPage } from "../../../../i18n/language.ts";
-import { formats, timeZone } from "../../../../i18n/locale.ts";
-import { leave } from "../../../../shared/session/session-end.ts";
+import { localeFormats, timeZone } from "../../../../i18n/locale.ts";
+import { leaveSession } from "../../../../shared/session/session-end.ts";
 import { startSession } from "../../../../shared/session/session-sync.ts";
 import { takeClosings, takeToasts } from "../../../../ui/feedback/toast.ts";
 import { StoredReport } from "./stored-report.tsx";
@@ -72,7 +72,7 @@ const values: FormValues = {
   files: [{ id: 5, value: "Договор.pdf" }],
 };
 
-let answers: { report: Partial<Report> | number; values: FormValues };
+let responses: { report: Partial<Report> | number; values: FormValues };
 let requests: string[];
 
 beforeAll(() => followPage("/agreements"));
@@ -80,7 +80,7 @@ beforeEach(async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("scrollTo", () => {});
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
-  answers = { report: {}, values };
+  responses = { report: {}, values };
   requests = [];
   vi.stubGlobal("fetch", async (address: string) => {
     requests.push(address);
@@ -92,14 +92,14 @@ beforeEach(async () => {
           passportId: 1,
           formSysId: "otc_agreement",
           fields: [],
-          values: answers.values,
+          values: responses.values,
         },
       });
     if (address.includes("DownloadFile"))
       return new Response("bytes", { headers: { "Content-Type": "application/pdf" } });
-    return typeof answers.report === "number"
-      ? Response.json({}, { status: answers.report })
-      : Response.json({ data: { ...report, ...answers.report } });
+    return typeof responses.report === "number"
+      ? Response.json({}, { status: responses.report })
+      : Response.json({ data: { ...report, ...responses.report } });
   });
   await startSession();
   takeToasts();
@@ -107,7 +107,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  leave("signed-out");
+  leaveSession("signed-out");
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -125,7 +125,7 @@ function open({ withRejection = true } = {}) {
   return render(
     <QueryClientProvider client={client}>
       <MantineProvider env="test">
-        <IntlProvider locale="ru" messages={ru} formats={formats} timeZone={timeZone}>
+        <IntlProvider locale="ru" messages={ru} formats={localeFormats} timeZone={timeZone}>
           <RouterProvider router={router} />
         </IntlProvider>
       </MantineProvider>
@@ -185,7 +185,7 @@ describe("a readable report", () => {
   });
 
   test("OTC-151 G-52: a rejected report shows its reason in a lasting toast", async () => {
-    answers.report = { status: 3, statusName: "Отклонен", description: "Нет подписи" };
+    responses.report = { status: 3, statusName: "Отклонен", description: "Нет подписи" };
     const { unmount } = open();
     const text = "Договор отклонен. Причина: Нет подписи";
     expect(await screen.findByText(text)).toBeTruthy();
@@ -198,13 +198,13 @@ describe("a readable report", () => {
 
   test("SCREEN-003: a rejected report offers filing again, a replaced one its replacement", async () => {
     const rejected = { status: 3, statusName: "Отклонен", description: "Нет подписи" };
-    answers.report = { ...rejected, changedDate: "2026-11-16T01:30:00+03:00" };
+    responses.report = { ...rejected, changedDate: "2026-11-16T01:30:00+03:00" };
     const { unmount } = open();
     expect(await screen.findByText(/Причина: Нет подписи \(16\.11\.2026\)/)).toBeTruthy();
     const link = screen.getByRole("link", { name: ru.agreements.form.refile });
     expect(link.getAttribute("href")).toBe("/agreements/new?replaces=817");
     unmount();
-    answers.report = { ...rejected, replacedBy: { id: 901, dueDate: "2026-12-01" } };
+    responses.report = { ...rejected, replacedBy: { id: 901, dueDate: "2026-12-01" } };
     open();
     const replacement = await screen.findByRole("link", { name: /№\s901, срок\s01\.12\.2026/ });
     expect(replacement.getAttribute("href")).toBe("/agreements/edit/901");
@@ -212,7 +212,7 @@ describe("a readable report", () => {
   });
 
   test("G-38: a version shows its number and links to its report", async () => {
-    answers.report = {
+    responses.report = {
       id: 818,
       isChildren: true,
       version: 2,
@@ -232,7 +232,7 @@ describe("a readable report", () => {
     await screen.findByLabelText("Номер договора");
     expect(screen.queryByText("Сомнительная сделка")).toBeNull();
     cleanup();
-    answers.report = { isDubiousDeal: true };
+    responses.report = { isDubiousDeal: true };
     open();
     expect((await screen.findByText("Сомнительная сделка")).nextElementSibling?.textContent).toBe("Да");
   });
@@ -242,18 +242,18 @@ describe("an unreadable report", () => {
   test("OTC-154 G-24: a missing report shows the error page without a toast", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     vi.spyOn(console, "warn").mockImplementation(() => {});
-    answers.report = 404;
+    responses.report = 404;
     open();
     expect(await screen.findByRole("heading", { name: "Ошибка" })).toBeTruthy();
     expect(takeToasts()).toEqual([]);
   });
 
   test("OTC-136: a failure shows its message and offers a retry", async () => {
-    answers.report = 500;
+    responses.report = 500;
     open();
     const retry = await screen.findByRole("button", { name: ru.app.errors.retry });
     expect(takeToasts().map(({ message }) => message)).toEqual([ru.agreements.failures.form]);
-    answers.report = {};
+    responses.report = {};
     await act(async () => {
       fireEvent.click(retry);
     });

@@ -5,9 +5,9 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../../api/api-failure.ts";
 import { FormSkeleton } from "../../../../shared/form/form-skeleton.tsx";
 import { FailedState } from "../../../../ui/feedback/failed-state.tsx";
-import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../../../ui/navigation/page-header.tsx";
-import { toast } from "../../../../ui/feedback/toast.ts";
+import { showToast } from "../../../../ui/feedback/toast.ts";
 import { type OpenedReport, useStoredReport } from "./use-stored-report.ts";
 import { ReportHeader } from "./report-header.tsx";
 import { rejectionOf, ReportSheet } from "./report-sheet.tsx";
@@ -46,7 +46,7 @@ export function StoredReport({ id, withRejection, children }: StoredReportProps)
   return (
     <>
       {stored.isError && (
-        <Notice
+        <NoticeBox
           tone="bad"
           action={
             <Button
@@ -60,7 +60,7 @@ export function StoredReport({ id, withRejection, children }: StoredReportProps)
           }
         >
           {t("failures.refresh")}
-        </Notice>
+        </NoticeBox>
       )}
       {children ? (
         children(opened)
@@ -80,8 +80,8 @@ function useRejectionToast(report: Report | undefined): void {
   const reason = report && rejectionOf(report);
   useEffect(() => {
     if (reason === undefined) return;
-    toast.info(t("rejectedNotice", { reason }), { name: rejectionToast, isPersistent: true });
-    return () => toast.close(rejectionToast);
+    showToast.info(t("rejectedNotice", { reason }), { name: rejectionToast, isPersistent: true });
+    return () => showToast.close(rejectionToast);
   }, [reason, t]);
 }
 

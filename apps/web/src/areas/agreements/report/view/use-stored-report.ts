@@ -5,7 +5,7 @@ import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiFailure } from "../../../../api/api-failure.ts";
-import { call } from "../../../../api/call.ts";
+import { callEndpoint } from "../../../../api/call.ts";
 import { reportFailure } from "../../../../api/query-client.ts";
 
 export interface OpenedReport {
@@ -18,9 +18,9 @@ export const storedReportQuery = (id: number) =>
   queryOptions({
     queryKey: ["agreements", "report", id],
     queryFn: async ({ signal }): Promise<OpenedReport> => {
-      const report = await call(getAgreement, { params: { id }, signal });
+      const report = await callEndpoint(getAgreement, { params: { id }, signal });
       const body = { useXsltTransform: false, formSysId: reportFormName, xml: report.dataXML };
-      const { definition, values } = await call(importFromXml, { body, signal });
+      const { definition, values } = await callEndpoint(importFromXml, { body, signal });
       return { report, definition, values };
     },
     // Silent, because the hook below reports failures: a missing report shows an error page instead of a

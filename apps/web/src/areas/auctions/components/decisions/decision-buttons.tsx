@@ -15,10 +15,10 @@ import { ApiFailure } from "../../../../api/api-failure.ts";
 import type { FormatPhrase } from "../../../../i18n/phrase.ts";
 import { toActor } from "../../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
-import { toast } from "../../../../ui/feedback/toast.ts";
-import { askComment, confirm } from "../../../../ui/overlays/prompt.ts";
+import { showToast } from "../../../../ui/feedback/toast.ts";
+import { askComment, confirmAction } from "../../../../ui/overlays/prompt.ts";
 import { useProposalHost } from "../view/proposal-state.ts";
-import { decide, block, saveResult } from "./processing-calls.ts";
+import { decideMutation, blockMutation, saveResult } from "./processing-calls.ts";
 
 /** Rejection reasons that hide a decision; for others the disabled button shows the reason. */
 const isOutOfPlace: ReadonlySet<string | undefined> = new Set([
@@ -32,13 +32,13 @@ interface DecisionButtonsProps {
   readonly proposal: Proposal;
   readonly history: ProposalHistory;
   /** Decision that hit an edit conflict, if any. */
-  readonly overtaken: Overtaken | undefined;
+  readonly overtaken: VersionConflict | undefined;
   /** Sets the conflict; undefined after a successful decision. */
-  readonly onOvertaken: (overtaken: Overtaken | undefined) => void;
+  readonly onOvertaken: (overtaken: VersionConflict | undefined) => void;
 }
 
 /** FIX-062: decision that failed because the proposal got a new version. */
-export interface Overtaken {
+export interface VersionConflict {
   /** Version that the operator saw. */
   readonly seen: number;
   readonly action: ProposalDecision;
@@ -54,7 +54,7 @@ export default function DecisionButtons({ proposal, history, overtaken, onOverta
   const actor = toActor(useCurrentUser());
   const { now } = useProposalHost();
   const queryClient = useQueryClient();
-  const deciding = useMutation(decide);
+  const deciding = useMutation(decideMutation);
   // Keeps comments after a failed request, so that the user need not type them again.
   const comments = useRef(new Map<ProposalDecision, string>());
   /** FIX-063: an accepted version is in force, so the decision concerns a change of it. */
@@ -78,7 +78,7 @@ export default function DecisionButtons({ proposal, history, overtaken, onOverta
     };
     let comment: string | undefined;
     if (action === "accept" && !isLate) {
-      if (!(await confirm(question))) return;
+      if (!(await confirmAction(question))) return;
     } else {
       comment = await askComment({
         ...question,
@@ -94,7 +94,7 @@ export default function DecisionButtons({ proposal, history, overtaken, onOverta
     try {
       await deciding.mutateAsync({ id, action, version, ...(comment === undefined ? {} : { comment }) });
       onOvertaken(undefined);
-      toast.success(t(`${words}.done`));
+      showToast.success(t(`${words}.done`));
     } catch (error) {
       if (error instanceof ApiFailure && error.code === "shared.stale")
         onOvertaken({ seen: version, action });
@@ -162,7 +162,7 @@ function ExchangeButtons({ proposal, history }: ExchangeButtonsProps) {
   const say = useTranslations("shared");
   const actor = toActor(useCurrentUser());
   const queryClient = useQueryClient();
-  const blocking = useMutation(block);
+  const blocking = useMutation(blockMutation);
   const settling = useMutation(saveResult);
   // Keeps the reason after a failed request, so that the user need not type it again.
   const typed = useRef("");
@@ -191,14 +191,14 @@ function ExchangeButtons({ proposal, history }: ExchangeButtonsProps) {
           limit: commentLimit,
         })
       : undefined;
-    if (isOfBlock ? comment === undefined : !(await confirm(question))) return;
+    if (isOfBlock ? comment === undefined : !(await confirmAction(question))) return;
     typed.current = comment ?? "";
     try {
-      const answer = await (comment === undefined
+      const response = await (comment === undefined
         ? settling.mutateAsync({ id, held: act === "hold", version })
         : blocking.mutateAsync({ id, isBlockedState: act === "block", comment, version }));
       typed.current = "";
-      if (!isPendingApproval(answer)) toast.success(t(`${act}.done`));
+      if (!isPendingApproval(response)) showToast.success(t(`${act}.done`));
     } catch {
       // The mutation has shown the error; the refetched proposal shows the current state.
     }

@@ -8,14 +8,14 @@ import {
 } from "@birzha/domain/auctions/processing-api.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { call } from "../../../../api/call.ts";
+import { callEndpoint } from "../../../../api/call.ts";
 
 // Queries and mutations for exchange staff. Pages of members never load this module (HOUSE-024).
 
 /** A-21, DESK-021: exceptions from the default rules of changeable fields. */
 export const fieldRulesQuery = queryOptions({
   queryKey: ["auctions", "field-rules"],
-  queryFn: ({ signal }) => call(listFieldRules, { query: {}, signal }),
+  queryFn: ({ signal }) => callEndpoint(listFieldRules, { query: {}, signal }),
   meta: { silent: true },
 });
 
@@ -28,8 +28,8 @@ interface Decision {
 }
 
 /** A-13, PROP-104: decides a proposal. */
-export const decide = mutationOptions({
-  mutationFn: ({ id, ...data }: Decision) => call(decideProposal, { params: { id }, body: { data } }),
+export const decideMutation = mutationOptions({
+  mutationFn: ({ id, ...data }: Decision) => callEndpoint(decideProposal, { params: { id }, body: { data } }),
   meta: { error: "auctions.failures.decide", shownByScreen: ["shared.stale"] },
 });
 
@@ -41,8 +41,8 @@ interface Block {
 }
 
 /** A-14, DESK-021: blocks or unblocks a proposal. */
-export const block = mutationOptions({
-  mutationFn: ({ id, ...data }: Block) => call(blockProposal, { params: { id }, body: { data } }),
+export const blockMutation = mutationOptions({
+  mutationFn: ({ id, ...data }: Block) => callEndpoint(blockProposal, { params: { id }, body: { data } }),
   meta: { error: "auctions.failures.act" },
 });
 
@@ -54,7 +54,8 @@ interface Result {
 
 /** A-12, DESK-021: records the result of the auction. */
 export const saveResult = mutationOptions({
-  mutationFn: ({ id, ...data }: Result) => call(recordAuctionResult, { params: { id }, body: { data } }),
+  mutationFn: ({ id, ...data }: Result) =>
+    callEndpoint(recordAuctionResult, { params: { id }, body: { data } }),
   meta: { error: "auctions.failures.act" },
 });
 
@@ -62,6 +63,7 @@ export const saveResult = mutationOptions({
  * A-21, DESK-021: sets an exception from the default rules of changeable fields; null restores the default.
  */
 export const setRule = mutationOptions({
-  mutationFn: (data: CallOf<typeof setFieldRule>["body"]["data"]) => call(setFieldRule, { body: { data } }),
+  mutationFn: (data: CallOf<typeof setFieldRule>["body"]["data"]) =>
+    callEndpoint(setFieldRule, { body: { data } }),
   meta: { error: "auctions.failures.rule", success: "processing.fieldRules.saved" },
 });

@@ -7,7 +7,7 @@ import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { PhraseKey, FormatPhrase } from "../../../../i18n/phrase.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { pagePaths } from "../../../../shared/paths.ts";
 import { toActor } from "../../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import type { FormMode } from "../../proposal-search.ts";
@@ -80,7 +80,7 @@ export function CloseButton({ search }: { readonly search: ProposalsSearch }) {
   const t = useTranslations("shared.actions");
   const navigate = useNavigate();
   return (
-    <Button variant="default" onClick={() => void navigate({ to: paths.auctions, search })}>
+    <Button variant="default" onClick={() => void navigate({ to: pagePaths.auctions, search })}>
       {t("close")}
     </Button>
   );

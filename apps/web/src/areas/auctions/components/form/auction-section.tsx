@@ -1,4 +1,4 @@
-import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
+import { transliterateText } from "@birzha/domain/auctions/transliteration.ts";
 import { ActionIcon, Button, Text } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
@@ -143,7 +143,7 @@ function CustomersTable() {
   /**
    * A-7, DESK-030: `aria-label` cannot have its own language, so the English page transliterates the name.
    */
-  const labelOf = (name: string) => (isEnglish ? transliterate(name) : name);
+  const labelOf = (name: string) => (isEnglish ? transliterateText(name) : name);
   const total = customers.reduce((sum, { value }) => sum + Number(value ?? 0), 0);
   const remove = (id: number) => {
     set(

@@ -21,7 +21,7 @@ import {
   useError,
   useProposalState,
 } from "../view/proposal-state.ts";
-import { Segments } from "../../../../ui/navigation/segments.tsx";
+import { SegmentedChoice } from "../../../../ui/navigation/segments.tsx";
 
 /** PROP-056, PROP-063: preferred auction dates: alternative single days, or any day of a period. */
 export function DatesSection() {
@@ -33,7 +33,7 @@ export function DatesSection() {
   return (
     <FormSection name="dates" title={t("sections.dates")}>
       <div className={css.kind}>
-        <Segments
+        <SegmentedChoice
           aria-label={t("dateKind")}
           disabled={isShut}
           value={kind}

@@ -98,11 +98,11 @@ export const FlagInput = memo(function FlagInput({ name, isForced = false, start
         {...look}
         disabled={isShut}
         value={value}
-        onChange={(answer) => {
-          set(name, answer);
+        onChange={(response) => {
+          set(name, response);
           look.onBlur();
           // PROP-058: the dictionary of organisers is refetched for the next joint auction.
-          if (name === "hasJointAuction" && answer === false) dictionaries.reloadFirms();
+          if (name === "hasJointAuction" && response === false) dictionaries.reloadFirms();
         }}
       />
     </EntryFrame>

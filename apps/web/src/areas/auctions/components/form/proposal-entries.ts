@@ -8,7 +8,7 @@ import {
   toValues,
 } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { Locale } from "../../../../i18n/locale.ts";
+import type { InterfaceLocale } from "../../../../i18n/locale.ts";
 
 /** PROP-056: single days or a period. */
 export type DateKind = "single" | "period";
@@ -132,7 +132,7 @@ export const countedDates = ({ dates }: ProposalEntries): readonly DateEntry[] =
   dates.filter(({ day }, place) => place === 0 || day !== null);
 
 /** Converts the entries to the values that are validated and sent (PROP-075: in the page's language). */
-export function fromEntries(entries: ProposalEntries, language: Locale): ProposalValues {
+export function fromEntries(entries: ProposalEntries, language: InterfaceLocale): ProposalValues {
   const { dateKind, dates: _dates, begin, end, ...rest } = entries;
   const auctionDate =
     dateKind === "period"

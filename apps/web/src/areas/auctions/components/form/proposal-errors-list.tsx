@@ -7,14 +7,14 @@ import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { isDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { useTranslations } from "use-intl";
 import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
-import type { Locale } from "../../../../i18n/locale.ts";
+import type { InterfaceLocale } from "../../../../i18n/locale.ts";
 import type { FormatPhrase } from "../../../../i18n/phrase.ts";
 import { ErrorList } from "../../../../shared/form/error-list.tsx";
 import {
   type ErrorPosition,
   usePositionLabel,
   useShownErrors,
-  type Violations,
+  type ProposalViolations,
 } from "../view/proposal-state.ts";
 import { countedDates, entryOrder, fromEntries, type ProposalEntries } from "./proposal-entries.ts";
 
@@ -48,9 +48,9 @@ export function ProposalErrorsList({ attempt, messages }: ProposalErrorsListProp
 export function findErrors(
   entries: ProposalEntries,
   context: RuleContext,
-  locale: Locale,
+  locale: InterfaceLocale,
   say: FormatPhrase,
-): Violations {
+): ProposalViolations {
   const found = new Map<ErrorPosition, string>();
   for (const broken of brokenProposalRules(fromEntries(entries, locale), context)) {
     const position = positionOf(broken, entries);

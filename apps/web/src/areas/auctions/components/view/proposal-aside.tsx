@@ -15,7 +15,7 @@ import {
   useProposalHost,
   useProposalState,
   type ErrorPosition,
-  type Violations,
+  type ProposalViolations,
   useEntries,
   usePositionLabel,
 } from "./proposal-state.ts";
@@ -71,12 +71,12 @@ const isOfDates = (place: ErrorPosition): boolean =>
   place === "begin" || place === "end" || place.startsWith("dates.");
 
 /** Computes the progress of the sections with required fields (PROP-076..080). */
-function tallyProposal(entries: ProposalEntries, problems: Violations): readonly SectionTally[] {
+function tallyProposal(entries: ProposalEntries, problems: ProposalViolations): readonly SectionTally[] {
   const { dateKind, dates, begin, end, hasJointAuction, customers } = entries;
   const days = dateKind === "period" ? [begin, end] : [dates[0]?.day ?? null];
   const values = { ...entries, auctionDate: { begin, end, dates: [] }, language: "ru" } as const;
-  const answers = requiredFields(values).map((field) => entries[field] !== null);
-  if (hasJointAuction) answers.push(customers.length > 0);
+  const responses = requiredFields(values).map((field) => entries[field] !== null);
+  if (hasJointAuction) responses.push(customers.length > 0);
   const places = [...problems.keys()];
   const tally = (section: string, filled: readonly boolean[], errors: number): SectionTally => ({
     section,
@@ -91,7 +91,7 @@ function tallyProposal(entries: ProposalEntries, problems: Violations): readonly
       days.map((day) => day !== null),
       places.filter(isOfDates).length,
     ),
-    tally("auction", answers, places.filter((place) => !isOfDates(place)).length),
+    tally("auction", responses, places.filter((place) => !isOfDates(place)).length),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { ProposalHistory as History } from "@birzha/domain/auctions/proposal/proposal-row.ts";
-import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
+import { transliterateText } from "@birzha/domain/auctions/transliteration.ts";
 import { Box, Text } from "@mantine/core";
 import { useLocale, useTranslations, useFormatter } from "use-intl";
 import { useFieldChanges } from "../../../../shared/proposal/use-field-changes.ts";
@@ -13,7 +13,7 @@ export function ProposalHistory({ history }: { readonly history: History }) {
   const say = useTranslations("auctions");
   const locale = useLocale();
   /** the English page transliterates names. */
-  const nameOf = (author: string | null) => (author && locale === "en" ? transliterate(author) : author);
+  const nameOf = (author: string | null) => (author && locale === "en" ? transliterateText(author) : author);
   /** DESK-030: automatic comments of the portal are translated; comments of users stay as written. */
   const reasonOf = ({ kind, description, at }: History["decisions"][number]) => {
     if (kind === "expire") return say("expired");

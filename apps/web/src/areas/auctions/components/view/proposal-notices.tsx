@@ -7,7 +7,7 @@ import { Button } from "@mantine/core";
 import { useSyncExternalStore } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { PhraseKey, FormatPhrase } from "../../../../i18n/phrase.ts";
-import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
 import type { FormMode } from "../../proposal-search.ts";
 import type { useRejection } from "../decisions/proposal-buttons.tsx";
 import { entryOrder } from "../form/proposal-entries.ts";
@@ -38,23 +38,23 @@ export function ProposalNotices(props: ProposalNoticesProps) {
   return (
     <>
       {stored?.comment && showsComment(status) && (
-        <Notice tone="bad">
+        <NoticeBox tone="bad">
           <b>{t("comment")}</b>{" "}
           {isExpired ? auctionWords("expired") : <span lang="ru">{stored.comment}</span>}
-        </Notice>
+        </NoticeBox>
       )}
       {stored?.changeOutcome && (
-        <Notice tone={stored.changeOutcome === "rejected" ? "bad" : "info"}>
+        <NoticeBox tone={stored.changeOutcome === "rejected" ? "bad" : "info"}>
           {t(`outcomes.${stored.changeOutcome}`)}{" "}
           <span lang="ru">
             {history?.decisions.findLast(({ kind }) => kind === "rejectChange")?.description}
           </span>
-        </Notice>
+        </NoticeBox>
       )}
-      {rejection && <Notice tone="bad">{say(errorPhraseKey(rejection) as PhraseKey)}</Notice>}
-      {mode === "feedback" && !rejection && <Notice tone="info">{t("revokeNote")}</Notice>}
+      {rejection && <NoticeBox tone="bad">{say(errorPhraseKey(rejection) as PhraseKey)}</NoticeBox>}
+      {mode === "feedback" && !rejection && <NoticeBox tone="info">{t("revokeNote")}</NoticeBox>}
       {catalogsRetry && (
-        <Notice
+        <NoticeBox
           tone="bad"
           action={
             <Button size="compact-sm" variant="subtle" onClick={catalogsRetry}>
@@ -63,10 +63,10 @@ export function ProposalNotices(props: ProposalNoticesProps) {
           }
         >
           {say("shared.failures.catalogs")}
-        </Notice>
+        </NoticeBox>
       )}
       {restoredFrom && (
-        <Notice
+        <NoticeBox
           tone="info"
           action={
             <Button size="compact-sm" variant="subtle" onClick={onDiscard}>
@@ -75,7 +75,7 @@ export function ProposalNotices(props: ProposalNoticesProps) {
           }
         >
           {t("restored", { date: format.dateTime(new Date(restoredFrom), "moment") })}
-        </Notice>
+        </NoticeBox>
       )}
     </>
   );
@@ -88,7 +88,7 @@ export function PrefilledNote({ last }: { readonly last: LastProposal }) {
   const isShown = useSyncExternalStore(subscribe, () => entryOrder.some(isTaken));
   if (!isShown) return null;
   return (
-    <Notice
+    <NoticeBox
       tone="info"
       action={
         <Button size="compact-sm" variant="subtle" onClick={dropTaken}>
@@ -100,6 +100,6 @@ export function PrefilledNote({ last }: { readonly last: LastProposal }) {
         id: String(last.id),
         date: formatDay(last.created),
       })}
-    </Notice>
+    </NoticeBox>
   );
 }

@@ -7,7 +7,7 @@ import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts"
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { paths } from "../../../../shared/paths.ts";
+import { pagePaths } from "../../../../shared/paths.ts";
 import type { FormatPhrase, PhraseKey } from "../../../../i18n/phrase.ts";
 import { useExchangeClock } from "../../use-exchange-clock.ts";
 import { actionSearch } from "./action-search.ts";
@@ -112,7 +112,12 @@ function PanelActions({ proposal }: Pick<ProposalPanelProps, "proposal">) {
         key={action}
         variant={action === "edit" || action === "change" ? "filled" : "default"}
         renderRoot={(props) => (
-          <Link to={paths.proposalForm} search={actionSearch[action](proposal)} preload={false} {...props} />
+          <Link
+            to={pagePaths.proposalForm}
+            search={actionSearch[action](proposal)}
+            preload={false}
+            {...props}
+          />
         )}
       >
         {words[action]}
@@ -129,7 +134,7 @@ function ContractsLink({ proposal: { commodity } }: Pick<ProposalPanelProps, "pr
   if (!commodity) return null;
   const search = { "f.comodinesName": commodity.name[locale], ...(staff ? { confirmed: true } : {}) };
   return (
-    <Link to={paths.contracts} search={search as object} className={css.link}>
+    <Link to={pagePaths.contracts} search={search as object} className={css.link}>
       {t("contracts")}
     </Link>
   );

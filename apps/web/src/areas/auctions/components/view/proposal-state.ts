@@ -9,16 +9,16 @@ import { areSame, type EntryName, type ProposalEntries, toEntries } from "../for
 export type ErrorPosition = EntryName | `dates.${number}`;
 
 /** Error messages in the page's language, by location. */
-export type Violations = ReadonlyMap<ErrorPosition, string>;
+export type ProposalViolations = ReadonlyMap<ErrorPosition, string>;
 
 /** Validates the entries; runs once per change. */
-type Validator = (entries: ProposalEntries) => Violations;
+type ProposalValidator = (entries: ProposalEntries) => ProposalViolations;
 
 const noEntries = toEntries(undefined);
 const isSameEntry = (name: EntryName, one: ProposalEntries, other: ProposalEntries): boolean =>
   JSON.stringify(one[name]) === JSON.stringify(other[name]);
 
-const unvalidated: Validator = () => new Map();
+const unvalidated: ProposalValidator = () => new Map();
 
 /**
  * Creates the store of a proposal form. Every input subscribes to its own entry, so that a key press renders one input.
@@ -36,8 +36,8 @@ export function makeProposalState(
   let isStored = false;
   let taken = prefilledEntries.filter((name) => isSameEntry(name, typed, start));
   let validate = unvalidated;
-  let errors: Violations = new Map();
-  let shown: Violations = new Map();
+  let errors: ProposalViolations = new Map();
+  let shown: ProposalViolations = new Map();
   let isRevealed = false;
   const touched = new Set<ErrorPosition>();
   const unreadable = new Map<ErrorPosition, string>();
@@ -72,7 +72,7 @@ export function makeProposalState(
       revalidateAll();
     },
     /** Shows all errors from now on and returns them; called on submit. */
-    reveal: (): Violations => {
+    reveal: (): ProposalViolations => {
       isRevealed = true;
       revalidateAll();
       return errors;
@@ -101,7 +101,7 @@ export function makeProposalState(
       revalidateAll();
     },
     /** Validates again with a new validator, for example after dictionaries, server time or language changed. */
-    revalidate: (next: Validator): void => {
+    revalidate: (next: ProposalValidator): void => {
       validate = next;
       revalidateAll();
     },
@@ -141,7 +141,7 @@ export function useError(place: ErrorPosition): string | undefined {
   return useSyncExternalStore(subscribe, () => shownErrors().get(place));
 }
 
-export function useShownErrors(): Violations {
+export function useShownErrors(): ProposalViolations {
   const { subscribe, shownErrors } = useProposalState();
   return useSyncExternalStore(subscribe, shownErrors);
 }

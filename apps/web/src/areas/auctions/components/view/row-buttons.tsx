@@ -3,7 +3,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconArrowBackUp, IconCopy, IconEye, IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { paths } from "../../../../shared/paths.ts";
+import { pagePaths } from "../../../../shared/paths.ts";
 import { RejectionLine } from "../../../../shared/register/rejection-line.tsx";
 import type { ListedProposal } from "../../queries.ts";
 import { actionSearch } from "./action-search.ts";
@@ -59,7 +59,7 @@ export function RowButtons({ proposal, label, mayFile, isRemoving, onRemove }: R
             {...words}
             renderRoot={(props) => (
               <Link
-                to={paths.proposalForm}
+                to={pagePaths.proposalForm}
                 search={actionSearch[action](proposal)}
                 preload={false}
                 {...props}
@@ -93,7 +93,7 @@ export function ProposalRejection({ proposal, mayFile }: ProposalRejectionProps)
       as={isReturned ? "returned" : "exchange"}
       action={
         isOffered && (
-          <Link to={paths.proposalForm} search={actionSearch[action](proposal)}>
+          <Link to={pagePaths.proposalForm} search={actionSearch[action](proposal)}>
             {t(isReturned ? "correct" : "refile")}
           </Link>
         )

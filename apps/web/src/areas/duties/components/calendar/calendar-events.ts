@@ -1,7 +1,7 @@
 import type { AuctionDay, DueItem, getCalendar } from "@birzha/domain/duties/calendar-api.ts";
 import type { eventKinds } from "@birzha/domain/duties/calendar.ts";
 import { nilReturnDueDate, nilReturnState } from "@birzha/domain/duties/nil-return.ts";
-import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
+import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
 import { addDays, listDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 
 type EventKind = (typeof eventKinds)[number];
@@ -26,7 +26,7 @@ const maxAuctionDays = 366;
 
 /** Returns all events by day. */
 export function eventsByDay(
-  calendar: AnswerOf<typeof getCalendar>,
+  calendar: ResponseOf<typeof getCalendar>,
 ): ReadonlyMap<IsoDate, readonly CalendarEvent[]> {
   const { today, due, missed, auction: nearest, auctions, months, nextMonth } = calendar;
   const items = [...missed, ...due].map((item) => ({

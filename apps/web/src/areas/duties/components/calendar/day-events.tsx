@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { pagePaths } from "../../../../shared/paths.ts";
 import layout from "../../../../ui/layout.module.css";
 import css from "../../calendar-page.module.css";
 import { CalendarCard } from "./calendar-card.tsx";
@@ -137,11 +137,11 @@ function DueLink({ item }: { readonly item: DueItem }) {
   return (
     <>
       {kind === "report" ? (
-        <Link to={paths.editAgreement} params={{ id: String(id) }} className={css.link}>
+        <Link to={pagePaths.editAgreement} params={{ id: String(id) }} className={css.link}>
           {words}
         </Link>
       ) : (
-        <Link to={paths.spot} className={css.link}>
+        <Link to={pagePaths.spot} className={css.link}>
           {words}
         </Link>
       )}
@@ -161,7 +161,7 @@ function AuctionLink({ auction: { id, product, status } }: { readonly auction: A
   const state = shownStates.find((name) => proposalStatus[name] === status);
   return (
     <>
-      <Link to={paths.proposalForm} search={{ page: "view", id, status }} className={css.link}>
+      <Link to={pagePaths.proposalForm} search={{ page: "view", id, status }} className={css.link}>
         {t("auction", { number: String(id) })}
       </Link>
       <span className={css.hint}>
@@ -174,7 +174,7 @@ function AuctionLink({ auction: { id, product, status } }: { readonly auction: A
 function DeadlineLink({ day }: { readonly day: IsoDate }) {
   const t = useTranslations("duties.calendar");
   return (
-    <Link to={paths.proposalForm} className={css.link}>
+    <Link to={pagePaths.proposalForm} className={css.link}>
       {t("deadline", { date: formatDate(day) })}
     </Link>
   );

@@ -1,6 +1,6 @@
 import type { getCalendar } from "@birzha/domain/duties/calendar-api.ts";
 import { nilReturnState } from "@birzha/domain/duties/nil-return.ts";
-import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
+import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
 import { formatDay } from "@birzha/domain/shared/values/clock.ts";
 import { Box, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -8,14 +8,14 @@ import { useFormatter, useTranslations } from "use-intl";
 import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
 import { HelpLink } from "../../../../shared/help/help-link.tsx";
 import layout from "../../../../ui/layout.module.css";
-import { confirm } from "../../../../ui/overlays/prompt.ts";
+import { confirmAction } from "../../../../ui/overlays/prompt.ts";
 import css from "../../calendar-page.module.css";
 import { nilReturnMutation } from "../../mutations.ts";
 import { CalendarCard } from "./calendar-card.tsx";
 import { nilReturnsId } from "./day-events.tsx";
 import strip from "./nil-strip.module.css";
 
-type NilReturnsProps = Pick<AnswerOf<typeof getCalendar>, "months" | "nilReturns" | "today">;
+type NilReturnsProps = Pick<ResponseOf<typeof getCalendar>, "months" | "nilReturns" | "today">;
 
 /** WORK-063: months that can be reported as having no deals, and previous nil returns. */
 export function NilReturns({ months, nilReturns, today }: NilReturnsProps) {
@@ -24,7 +24,7 @@ export function NilReturns({ months, nilReturns, today }: NilReturnsProps) {
   const queryClient = useQueryClient();
   const say = useMutation(nilReturnMutation);
   const ask = async (month: string) => {
-    const isSure = await confirm({
+    const isSure = await confirmAction({
       title: t("confirmTitle", { month: monthName(month) }),
       text: t("confirmText"),
       confirmLabel: t("confirm"),
@@ -96,7 +96,7 @@ export function NilReturns({ months, nilReturns, today }: NilReturnsProps) {
   );
 }
 
-type NilStripProps = Pick<AnswerOf<typeof getCalendar>, "months" | "today">;
+type NilStripProps = Pick<ResponseOf<typeof getCalendar>, "months" | "today">;
 
 const signs = { filed: "✓", missed: "×", awaited: "…", none: "–" } as const;
 

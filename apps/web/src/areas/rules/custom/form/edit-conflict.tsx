@@ -1,7 +1,7 @@
 import type { CustomRuleDetails } from "@birzha/domain/rules/custom-rule-api.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
 import { ruleFacts, useRuleFacts } from "../use-rule-facts.ts";
 
 interface EditConflictProps {
@@ -18,7 +18,7 @@ export function EditConflict({ opened, theirs, onTake }: EditConflictProps) {
   const [before, now] = [factsOf(opened), factsOf(theirs)];
   return (
     <div role="alert">
-      <Notice
+      <NoticeBox
         tone="info"
         action={
           <Button size="compact-sm" variant="subtle" onClick={onTake}>
@@ -36,7 +36,7 @@ export function EditConflict({ opened, theirs, onTake }: EditConflictProps) {
               </li>
             ))}
         </ul>
-      </Notice>
+      </NoticeBox>
     </div>
   );
 }

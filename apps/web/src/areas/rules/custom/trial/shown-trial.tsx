@@ -9,12 +9,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { paths } from "../../../../shared/paths.ts";
+import { pagePaths } from "../../../../shared/paths.ts";
 import { WorkProgress } from "../../../../shared/progress/work-progress.tsx";
 import { BarTable } from "../../../../ui/charts/bar-table.tsx";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../../../ui/feedback/failed-state.tsx";
-import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
 import { TablePager } from "../../../../ui/table/table-pager.tsx";
 import { organizationsQuery, organizationsSize } from "../custom-rule-queries.ts";
 import { formatFieldValue } from "../use-rule-sentence.ts";
@@ -85,7 +85,7 @@ export default function ShownTrial({ rule, trial, control, isChanged }: ShownTri
 
 const Message = ({ tone, children }: { readonly tone: "info" | "bad"; readonly children: ReactNode }) => (
   <div role="status">
-    <Notice tone={tone}>{children}</Notice>
+    <NoticeBox tone={tone}>{children}</NoticeBox>
   </div>
 );
 
@@ -185,7 +185,7 @@ function TrialOrganizations({ ruleId, trial }: TrialOrganizationsProps) {
           key: String(organization.id),
           name: (
             <Link
-              to={paths.editOrganization}
+              to={pagePaths.editOrganization}
               params={{ id: String(organization.id) }}
               className={css.link}
               title={organization.name}
@@ -256,7 +256,7 @@ function TrialExamples({ examples, failing }: TrialExamplesProps) {
             <tr key={reportId}>
               <th scope="row">
                 <Link
-                  to={paths.editAgreement}
+                  to={pagePaths.editAgreement}
                   params={{ id: String(reportId) }}
                   className={css.link}
                   preload={false}

@@ -1,7 +1,7 @@
 import { ObjectIdentifier, OctetString, Sequence, UTCTime, type BaseBlock } from "asn1js";
 import * as pkijs from "pkijs";
 import { openContainer, toBuffer } from "./container-file.ts";
-import { SignError, type Signer, type SigningCertificate } from "./signer.ts";
+import { SignError, type FileSigner, type SigningCertificate } from "./signer.ts";
 import { organizationOf, innOf, userOf } from "./subject-name.ts";
 
 /** Object identifiers of CMS (RFC 5652) and ESS (RFC 5035). */
@@ -36,7 +36,7 @@ const nameParts: Readonly<Record<string, string>> = {
  * Opens a signer that needs no plug-in: a PKCS#12 file with an RSA or ECDSA key, decrypted in the browser.
  * @throws SignError
  */
-export async function openContainerSigner(file: ArrayBuffer, password: string): Promise<Signer> {
+export async function openContainerSigner(file: ArrayBuffer, password: string): Promise<FileSigner> {
   const { key, certificates } = await openContainer(file, password);
   const [own] = certificates;
   const privateKey = await importKey(key);

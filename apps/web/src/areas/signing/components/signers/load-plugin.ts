@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-export interface Plugin {
+export interface SignerPlugin {
   readonly create: (name: string) => Promise<PluginObject>;
 }
 
@@ -33,7 +33,7 @@ const loaderPath = "/vendor/cadesplugin_api.js";
  * Loads the CryptoPro plug-in (G-83). Fetches the script once; after a failure the caller can retry.
  * @throws SignError with the error code of the requirements
  */
-export async function loadPlugin(agent = navigator.userAgent): Promise<Plugin> {
+export async function loadPlugin(agent = navigator.userAgent): Promise<SignerPlugin> {
   if (!mayHavePlugin(agent)) throw new SignError("plugin-unavailable");
   if (!window.cadesplugin) await loadScript();
   // The entry point is thenable, so resolving a promise with it would unwrap it to undefined.

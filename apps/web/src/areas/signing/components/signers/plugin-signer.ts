@@ -1,5 +1,5 @@
-import { loadPlugin, type Plugin, type PluginObject } from "./load-plugin.ts";
-import { SignError, type Signer, type SignErrorCode, type SigningCertificate } from "./signer.ts";
+import { loadPlugin, type SignerPlugin, type PluginObject } from "./load-plugin.ts";
+import { SignError, type FileSigner, type SignErrorCode, type SigningCertificate } from "./signer.ts";
 import { organizationOf, innOf, userOf, readName } from "./subject-name.ts";
 
 /** Constants from the plug-in's documentation. */
@@ -13,7 +13,7 @@ const wholeChain = 1;
  * Opens a signer with the certificates and keys of the CryptoPro plug-in: GOST keys on tokens and disks
  * (SIGN-040..054, G-83).
  */
-export async function openPluginSigner(): Promise<Signer> {
+export async function openPluginSigner(): Promise<FileSigner> {
   const plugin = await loadPlugin();
   return {
     isFile: false,
@@ -63,7 +63,7 @@ async function describe(certificate: PluginObject): Promise<SigningCertificate> 
 
 /** Maps every certificate of the user's store and omits undefined results. */
 async function eachCertificate<T>(
-  plugin: Plugin,
+  plugin: SignerPlugin,
   look: (certificate: PluginObject) => Promise<T | undefined>,
 ): Promise<T[]> {
   const store = await step("no-store", async () => {

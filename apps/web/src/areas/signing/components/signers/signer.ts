@@ -35,7 +35,7 @@ export interface SigningCertificate {
 }
 
 /** Creates detached CAdES-BES signatures. The key never leaves the signer. */
-export interface Signer {
+export interface FileSigner {
   /** File with one certificate. Allows a specific error for that certificate (FIX-046). */
   readonly isFile: boolean;
   certificates: () => Promise<readonly SigningCertificate[]>;
@@ -87,7 +87,7 @@ export type ChooseCertificate = (
  * @throws SignError
  */
 export async function pickCertificate(
-  signer: Signer,
+  signer: FileSigner,
   inn: string,
   choose: ChooseCertificate,
 ): Promise<SigningCertificate | undefined> {

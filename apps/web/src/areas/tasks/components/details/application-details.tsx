@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { FormDetails } from "../../../../shared/form/form-details.tsx";
-import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
 import { applicationQuery } from "../queue/queue-queries.ts";
 import { ReadDetails, type DetailsProps } from "./read-details.tsx";
 
@@ -24,13 +24,13 @@ export default function ApplicationDetails({ item }: DetailsProps) {
       }) => (
         <>
           {resultCheck !== undefined && (
-            <Notice tone={resultCheck ? "info" : "bad"}>
+            <NoticeBox tone={resultCheck ? "info" : "bad"}>
               {resultCheck
                 ? t("list.verified")
                 : isSigned || checkMessage
                   ? t("list.unverified", { reason: checkMessage ?? "" })
                   : t("list.unsigned")}
-            </Notice>
+            </NoticeBox>
           )}
           <FormDetails
             details={[

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { FormDetails } from "../../../../shared/form/form-details.tsx";
 import { FailedState } from "../../../../ui/feedback/failed-state.tsx";
-import type { Column } from "../../../../ui/table/columns/column.ts";
+import type { TableColumn } from "../../../../ui/table/columns/column.ts";
 
 /** Props of every details component. */
 export interface DetailsProps {
@@ -28,7 +28,7 @@ export function ReadDetails<Data>({ query, children }: ReadDetailsProps<Data>) {
 }
 
 interface RowDetailsProps<Row> {
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   readonly row: Row;
   /** Column ids in display order. */
   readonly shown: readonly string[];

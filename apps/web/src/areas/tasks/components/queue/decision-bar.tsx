@@ -4,12 +4,12 @@ import { Box, Button, Flex, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type KeyboardEvent, useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
 import { LimitedTextarea } from "../../../../ui/fields/limited-input.tsx";
 import { isTooLong } from "../../../../ui/fields/text-limit.ts";
 import { useDecisionTexts } from "../../decision-texts.ts";
 import { releaseItem } from "../../mutations.ts";
-import type { HeldDecision, PendingDecision, Progress } from "../../use-queue-decisions.ts";
+import type { HeldDecision, PendingDecision, DecisionProgress } from "../../use-queue-decisions.ts";
 import { keyOfAct } from "../../use-queue-keys.ts";
 import css from "./queue.module.css";
 
@@ -20,7 +20,7 @@ interface DecisionBarProps {
   readonly userId: number;
   readonly held: readonly HeldDecision[];
   readonly pending: (PendingDecision & { readonly text: string }) | undefined;
-  readonly progress: Progress | undefined;
+  readonly progress: DecisionProgress | undefined;
   readonly onAct: (act: QueueAct) => void;
   readonly onUndo: () => void;
   readonly onReason: (text: string) => void;
@@ -124,9 +124,9 @@ function ClaimLine({ item, holder, isOthers }: ClaimLineProps) {
   );
   if (isOthers)
     return (
-      <Notice tone="info" action={release}>
+      <NoticeBox tone="info" action={release}>
         {t("claim.heldBy", { name: holder })}
-      </Notice>
+      </NoticeBox>
     );
   return (
     <Line>

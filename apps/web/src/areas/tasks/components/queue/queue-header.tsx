@@ -1,14 +1,14 @@
-import { type QueueItem, tabOfKind, type Queue, type QueueKind } from "@birzha/domain/tasks/queue.ts";
+import { type QueueItem, tabOfKind, type StaffQueue, type QueueKind } from "@birzha/domain/tasks/queue.ts";
 import { queueTabs, type QueueTab } from "@birzha/domain/tasks/task.ts";
 import { Box, Button, Group } from "@mantine/core";
 import { IconChartBar, IconRefresh } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { paths } from "../../../../shared/paths.ts";
+import { pagePaths } from "../../../../shared/paths.ts";
 import tabs from "../../../../shared/register/register-tabs.module.css";
 import { PageHeader } from "../../../../ui/navigation/page-header.tsx";
-import { Segments } from "../../../../ui/navigation/segments.tsx";
-import { ownerships, type Ownership } from "../../queue-search.ts";
+import { SegmentedChoice } from "../../../../ui/navigation/segments.tsx";
+import { queueOwnerships, type QueueOwnership } from "../../queue-search.ts";
 import { isDueByCutOff, type CutOff } from "../../use-item-texts.ts";
 import { useTimeLeft } from "../../use-time-left.ts";
 import css from "./queue.module.css";
@@ -52,7 +52,7 @@ export function QueueHeader({ items = [], total, cutOff, fresh, onShowFresh }: Q
           <Button
             variant="default"
             leftSection={<IconChartBar size={16} aria-hidden />}
-            renderRoot={(props) => <Link to={paths.work} {...props} />}
+            renderRoot={(props) => <Link to={pagePaths.work} {...props} />}
           >
             {t("work.link")}
           </Button>
@@ -65,11 +65,11 @@ export function QueueHeader({ items = [], total, cutOff, fresh, onShowFresh }: Q
 interface QueueTabsProps {
   /** Undefined: all kinds. */
   readonly shown: QueueTab | undefined;
-  readonly counts: Queue["counts"] | undefined;
+  readonly counts: StaffQueue["counts"] | undefined;
   readonly total: number;
   readonly onShow: (tab: QueueTab | undefined) => void;
-  readonly whose: Ownership | undefined;
-  readonly onWhose: (whose: Ownership | undefined) => void;
+  readonly whose: QueueOwnership | undefined;
+  readonly onWhose: (whose: QueueOwnership | undefined) => void;
 }
 
 /** DESK-020: tabs by kind with counts, and the filter by claimant. */
@@ -93,11 +93,14 @@ export function QueueTabs({ shown, counts = {}, total, onShow, whose, onWhose }:
         ))}
       </div>
       <Box p="0.3125rem 1rem">
-        <Segments
+        <SegmentedChoice
           aria-label={t("whose.label")}
           value={whose ?? "all"}
           onChange={(value) => onWhose(value === "all" ? undefined : value)}
-          data={(["all", ...ownerships] as const).map((value) => ({ value, label: t(`whose.${value}`) }))}
+          data={(["all", ...queueOwnerships] as const).map((value) => ({
+            value,
+            label: t(`whose.${value}`),
+          }))}
         />
       </Box>
     </Group>

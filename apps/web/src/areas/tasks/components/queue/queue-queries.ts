@@ -7,7 +7,7 @@ import { listDeals } from "@birzha/domain/spot/api.ts";
 import { getWork, listQueue } from "@birzha/domain/tasks/api.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../../api/call.ts";
+import { callEndpoint } from "../../../../api/call.ts";
 
 /* Separate from the queries of the work list, which every page loads (HOUSE-024). */
 
@@ -18,7 +18,7 @@ import { call } from "../../../../api/call.ts";
 export const queueQuery = ({ userId, organizationInfo }: CurrentUser) =>
   queryOptions({
     queryKey: ["tasks", "queue", userId, organizationInfo?.id ?? null],
-    queryFn: ({ signal }) => call(listQueue, { signal }),
+    queryFn: ({ signal }) => callEndpoint(listQueue, { signal }),
     refetchOnWindowFocus: "always",
     meta: { silent: true },
   });
@@ -27,7 +27,7 @@ export const queueQuery = ({ userId, organizationInfo }: CurrentUser) =>
 export const workQuery = ({ userId, organizationInfo }: CurrentUser) =>
   queryOptions({
     queryKey: ["tasks", "work", userId, organizationInfo?.id ?? null],
-    queryFn: ({ signal }) => call(getWork, { signal }),
+    queryFn: ({ signal }) => callEndpoint(getWork, { signal }),
     meta: { silent: true },
   });
 
@@ -40,14 +40,14 @@ export const shownMembers = 20;
 export const applicationQuery = (id: number) =>
   queryOptions({
     queryKey: ["applications", "one", id],
-    queryFn: ({ signal }) => call(getApplication, { params: { id }, signal }),
+    queryFn: ({ signal }) => callEndpoint(getApplication, { params: { id }, signal }),
     meta: { silent: true },
   });
 
 export const processingQuery = (id: number) =>
   queryOptions({
     queryKey: ["auctions", "history", id, "processing"],
-    queryFn: ({ signal }) => call(getProcessing, { params: { id }, signal }),
+    queryFn: ({ signal }) => callEndpoint(getProcessing, { params: { id }, signal }),
     meta: { silent: true },
   });
 
@@ -55,7 +55,7 @@ export const admissionsQuery = (id: number) =>
   queryOptions({
     queryKey: ["members", "order", id, "queue"],
     queryFn: ({ signal }) =>
-      call(listApplicationMembers, {
+      callEndpoint(listApplicationMembers, {
         params: { id },
         query: { page: 0, size: shownMembers },
         body: {},
@@ -69,7 +69,7 @@ export const versionsQuery = (id: number) =>
   queryOptions({
     queryKey: ["agreements", "history", "queue", id],
     queryFn: ({ signal }) =>
-      call(listRegistryHistories, { query: { id, pageIndex: 0, pageSize: 2 }, signal }),
+      callEndpoint(listRegistryHistories, { query: { id, pageIndex: 0, pageSize: 2 }, signal }),
     meta: { silent: true },
   });
 
@@ -84,8 +84,9 @@ export const contractQuery = (id: number, number: string | null) =>
   queryOptions({
     queryKey: ["contracts", "list", "queue", id],
     queryFn: async ({ signal }) =>
-      (await call(listContracts, { ...ofNumber(number), signal })).rows.find(({ idRec }) => idRec === id) ??
-      null,
+      (await callEndpoint(listContracts, { ...ofNumber(number), signal })).rows.find(
+        ({ idRec }) => idRec === id,
+      ) ?? null,
     meta: { silent: true },
   });
 
@@ -93,6 +94,8 @@ export const dealQuery = (id: number, number: string | null) =>
   queryOptions({
     queryKey: ["spot", "deals", "queue", id],
     queryFn: async ({ signal }) =>
-      (await call(listDeals, { ...ofNumber(number), signal })).rows.find(({ idRec }) => idRec === id) ?? null,
+      (await callEndpoint(listDeals, { ...ofNumber(number), signal })).rows.find(
+        ({ idRec }) => idRec === id,
+      ) ?? null,
     meta: { silent: true },
   });

@@ -1,12 +1,12 @@
 import { itemKey } from "@birzha/domain/tasks/queue.ts";
 import { Box, Button, Group, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
 import { useItemName } from "../../use-item-texts.ts";
-import type { Results } from "../../use-queue-decisions.ts";
+import type { DecisionResults } from "../../use-queue-decisions.ts";
 
 interface QueueResultsProps {
-  readonly results: Results;
+  readonly results: DecisionResults;
   readonly onClose: () => void;
 }
 
@@ -16,7 +16,7 @@ export function QueueResults({ results: { done, failed }, onClose }: QueueResult
   const nameOf = useItemName();
   return (
     <Box component="section" mb="1rem" aria-label={t("results.label")} role="status">
-      <Notice
+      <NoticeBox
         tone={failed.length > 0 ? "bad" : "info"}
         action={
           <Button size="compact-sm" variant="subtle" onClick={onClose}>
@@ -37,7 +37,7 @@ export function QueueResults({ results: { done, failed }, onClose }: QueueResult
             </Box>
           </>
         )}
-      </Notice>
+      </NoticeBox>
     </Box>
   );
 }
@@ -54,7 +54,7 @@ export function UnsavedDecisions({ count, isSending, onSend, onDiscard }: Unsave
   const t = useTranslations("queue.unsaved");
   return (
     <Box component="section" mb="1rem" aria-label={t("label")} role="status">
-      <Notice
+      <NoticeBox
         tone="bad"
         action={
           <Group gap="xs">
@@ -68,7 +68,7 @@ export function UnsavedDecisions({ count, isSending, onSend, onDiscard }: Unsave
         }
       >
         {t("text", { count })}
-      </Notice>
+      </NoticeBox>
     </Box>
   );
 }

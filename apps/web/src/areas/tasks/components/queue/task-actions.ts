@@ -1,6 +1,6 @@
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { Task, TaskKind } from "@birzha/domain/tasks/task.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { pagePaths } from "../../../../shared/paths.ts";
 
 /** Target of a row of the work list: its record, or a list of records. */
 interface Act {
@@ -11,55 +11,55 @@ interface Act {
 
 type ToRecord = (id: string) => Act;
 
-const toReport: ToRecord = (id) => ({ to: paths.editAgreement, params: { id } });
+const toReport: ToRecord = (id) => ({ to: pagePaths.editAgreement, params: { id } });
 const toProposal =
   (page: "edit" | "view", status: number): ToRecord =>
-  (id) => ({ to: paths.proposalForm, search: { page, id, status: String(status) } });
+  (id) => ({ to: pagePaths.proposalForm, search: { page, id, status: String(status) } });
 const toAdmission =
   (name: "draftId" | "orderId"): ToRecord =>
-  (id) => ({ to: paths.membersEdit, search: { [name]: id } });
+  (id) => ({ to: pagePaths.membersEdit, search: { [name]: id } });
 
-const toApprovals: Act = { to: paths.queue, search: { tab: "approvals" } };
+const toApprovals: Act = { to: pagePaths.queue, search: { tab: "approvals" } };
 const toApproval =
   (kind: "approvalToDecide" | "ownApprovalPending"): ToRecord =>
-  (id) => ({ to: paths.queue, search: { tab: "approvals", item: `${kind}-${id}` } });
+  (id) => ({ to: pagePaths.queue, search: { tab: "approvals", item: `${kind}-${id}` } });
 
 const actions: Readonly<Record<TaskKind, { readonly list: Act; readonly record?: ToRecord }>> = {
-  reportRejected: { list: { to: paths.agreements, search: { status: "3" } }, record: toReport },
-  reportDubious: { list: { to: paths.agreements }, record: toReport },
-  noDealReported: { list: { to: paths.agreements }, record: toReport },
-  reportDone: { list: { to: paths.agreements }, record: toReport },
-  nilReturnAsked: { list: { to: paths.dutyCalendar } },
-  contractRejected: { list: { to: paths.contracts, search: { tab: "rejected" } } },
-  contractUnreported: { list: { to: paths.contracts, search: { tab: "waiting" } } },
-  contractSent: { list: { to: paths.contracts, search: { tab: "sent" } } },
-  contractToSettle: { list: { to: paths.contracts } },
-  dealRejected: { list: { to: paths.spot, search: { tab: "rejected" } } },
-  dealUnreported: { list: { to: paths.spot, search: { tab: "waiting" } } },
-  dealSent: { list: { to: paths.spot, search: { tab: "sent" } } },
-  dealToSettle: { list: { to: paths.spot } },
-  proposalReturned: { list: { to: paths.auctions }, record: toProposal("edit", proposalStatus.returned) },
+  reportRejected: { list: { to: pagePaths.agreements, search: { status: "3" } }, record: toReport },
+  reportDubious: { list: { to: pagePaths.agreements }, record: toReport },
+  noDealReported: { list: { to: pagePaths.agreements }, record: toReport },
+  reportDone: { list: { to: pagePaths.agreements }, record: toReport },
+  nilReturnAsked: { list: { to: pagePaths.dutyCalendar } },
+  contractRejected: { list: { to: pagePaths.contracts, search: { tab: "rejected" } } },
+  contractUnreported: { list: { to: pagePaths.contracts, search: { tab: "waiting" } } },
+  contractSent: { list: { to: pagePaths.contracts, search: { tab: "sent" } } },
+  contractToSettle: { list: { to: pagePaths.contracts } },
+  dealRejected: { list: { to: pagePaths.spot, search: { tab: "rejected" } } },
+  dealUnreported: { list: { to: pagePaths.spot, search: { tab: "waiting" } } },
+  dealSent: { list: { to: pagePaths.spot, search: { tab: "sent" } } },
+  dealToSettle: { list: { to: pagePaths.spot } },
+  proposalReturned: { list: { to: pagePaths.auctions }, record: toProposal("edit", proposalStatus.returned) },
   proposalDraft: {
-    list: { to: paths.auctions, search: { isDraft: "true" } },
+    list: { to: pagePaths.auctions, search: { isDraft: "true" } },
     record: toProposal("edit", proposalStatus.draft),
   },
-  proposalSent: { list: { to: paths.auctions }, record: toProposal("view", proposalStatus.sent) },
-  proposalAccepted: { list: { to: paths.auctions }, record: toProposal("view", proposalStatus.accepted) },
-  proposalToDecide: { list: { to: paths.auctions }, record: toProposal("view", proposalStatus.sent) },
-  changeToDecide: { list: { to: paths.auctions }, record: toProposal("view", proposalStatus.sent) },
-  admissionDraft: { list: { to: paths.membersApplications }, record: toAdmission("draftId") },
-  admissionSent: { list: { to: paths.membersApplications }, record: toAdmission("orderId") },
-  admissionToDecide: { list: { to: paths.membersApplications }, record: toAdmission("orderId") },
+  proposalSent: { list: { to: pagePaths.auctions }, record: toProposal("view", proposalStatus.sent) },
+  proposalAccepted: { list: { to: pagePaths.auctions }, record: toProposal("view", proposalStatus.accepted) },
+  proposalToDecide: { list: { to: pagePaths.auctions }, record: toProposal("view", proposalStatus.sent) },
+  changeToDecide: { list: { to: pagePaths.auctions }, record: toProposal("view", proposalStatus.sent) },
+  admissionDraft: { list: { to: pagePaths.membersApplications }, record: toAdmission("draftId") },
+  admissionSent: { list: { to: pagePaths.membersApplications }, record: toAdmission("orderId") },
+  admissionToDecide: { list: { to: pagePaths.membersApplications }, record: toAdmission("orderId") },
   approvalToDecide: { list: toApprovals, record: toApproval("approvalToDecide") },
   ownApprovalPending: { list: toApprovals, record: toApproval("ownApprovalPending") },
-  accessRequested: { list: { to: paths.applications } },
+  accessRequested: { list: { to: pagePaths.applications } },
   otcAccessRequested: {
-    list: { to: paths.cabinetApplications },
-    record: (open) => ({ to: paths.cabinetApplications, search: { open } }),
+    list: { to: pagePaths.cabinetApplications },
+    record: (open) => ({ to: pagePaths.cabinetApplications, search: { open } }),
   },
   bidderAccessRequested: {
-    list: { to: paths.bidderApplications },
-    record: (open) => ({ to: paths.bidderApplications, search: { open } }),
+    list: { to: pagePaths.bidderApplications },
+    record: (open) => ({ to: pagePaths.bidderApplications, search: { open } }),
   },
 };
 

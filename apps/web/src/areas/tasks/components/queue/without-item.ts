@@ -1,8 +1,8 @@
 import type { listQueue } from "@birzha/domain/tasks/api.ts";
 import { itemKey } from "@birzha/domain/tasks/queue.ts";
-import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
+import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
 
-type Queue = AnswerOf<typeof listQueue>;
+type Queue = ResponseOf<typeof listQueue>;
 
 /** Returns the queue without a decided item, as an optimistic update until the refetch. */
 export function withoutItem(queue: Queue, key: string): Queue {

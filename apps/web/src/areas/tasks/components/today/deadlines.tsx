@@ -1,6 +1,6 @@
 import type { listAgreements } from "@birzha/domain/agreements/api.ts";
 import type { getPunctuality } from "@birzha/domain/duties/api.ts";
-import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
+import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { listTasks } from "@birzha/domain/tasks/api.ts";
 import { Box, Group, Flex } from "@mantine/core";
@@ -8,7 +8,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations, useFormatter } from "use-intl";
 import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { pagePaths } from "../../../../shared/paths.ts";
 import { ReportStatus } from "../../../../shared/status/report-status.tsx";
 import { ColumnChart } from "../../../../ui/charts/column-chart.tsx";
 import { shortDate, useDaysLeft, useTimeLeft } from "../../use-time-left.ts";
@@ -20,13 +20,13 @@ interface DeadlinesProps {
   /** Next deadline of the auctions (F1), for users who file proposals. */
   readonly auction: { readonly date: IsoDate; readonly minutesLeft: number } | null;
   /** SCREEN-005: first month without a report or nil return. */
-  readonly nextMonth: AnswerOf<typeof listTasks>["nextMonth"];
+  readonly nextMonth: ResponseOf<typeof listTasks>["nextMonth"];
   /** Undefined if it could not be loaded: the card omits the reports. */
-  readonly standing: AnswerOf<typeof getPunctuality> | undefined;
+  readonly standing: ResponseOf<typeof getPunctuality> | undefined;
 }
 
 /** WORK-002, WORK-061: next deadlines, and the organisation's punctuality. */
-export function Deadlines({ today, auction, nextMonth, standing }: DeadlinesProps) {
+export function DeadlineList({ today, auction, nextMonth, standing }: DeadlinesProps) {
   const t = useTranslations("tasks");
   const timeLeft = useTimeLeft();
   const daysLeft = useDaysLeft(today);
@@ -38,7 +38,7 @@ export function Deadlines({ today, auction, nextMonth, standing }: DeadlinesProp
         <Box component="h2" m={0} fz="0.90625rem" fw={650}>
           {t("deadlines.title")}
         </Box>
-        <Link to={paths.duty} className={layout.link} style={{ fontSize: "0.8125rem" }}>
+        <Link to={pagePaths.duty} className={layout.link} style={{ fontSize: "0.8125rem" }}>
           {t("deadlines.ask")}
         </Link>
       </Group>
@@ -69,7 +69,7 @@ export function Deadlines({ today, auction, nextMonth, standing }: DeadlinesProp
           isOverdue={nextMonth.dueDate < today}
         />
       )}
-      {standing && <Punctuality standing={standing} />}
+      {standing && <PunctualityCard standing={standing} />}
     </section>
   );
 }
@@ -94,13 +94,13 @@ const Deadline = ({ title, titleHint, left, hint, isOverdue = false }: DeadlineP
   </dl>
 );
 
-type Standing = AnswerOf<typeof getPunctuality>;
+type Standing = ResponseOf<typeof getPunctuality>;
 
 /** Twelve columns, including months without reports, so that the chart always covers a year. */
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** WORK-061: share of the year's reports filed on time. Screen readers get a table instead of the chart. */
-export function Punctuality({ standing }: { readonly standing: Standing }) {
+export function PunctualityCard({ standing }: { readonly standing: Standing }) {
   const t = useTranslations("tasks.punctuality");
   const format = useFormatter();
   const { year } = standing;
@@ -167,7 +167,7 @@ export function Punctuality({ standing }: { readonly standing: Standing }) {
 
 interface LastReportsProps {
   /** Undefined if they could not be loaded: the card is hidden. */
-  readonly reports: AnswerOf<typeof listAgreements> | undefined;
+  readonly reports: ResponseOf<typeof listAgreements> | undefined;
 }
 
 /** Newest reports of the organisation. */
@@ -181,7 +181,7 @@ export function LastReports({ reports: data }: LastReportsProps) {
           {t("title")}
         </Box>
         {data.total > 0 && (
-          <Link to={paths.agreements} className={layout.link} style={{ fontSize: "0.8125rem" }}>
+          <Link to={pagePaths.agreements} className={layout.link} style={{ fontSize: "0.8125rem" }}>
             {t("all", { count: String(data.total) })}
           </Link>
         )}
@@ -191,7 +191,7 @@ export function LastReports({ reports: data }: LastReportsProps) {
         {data.rows.map(({ id, productTypeName, status }) => (
           <Flex component="li" key={id} align="center" gap="0.875rem">
             <Link
-              to={paths.editAgreement}
+              to={pagePaths.editAgreement}
               params={{ id: String(id) }}
               className={`num ${layout.link}`}
               style={{ minWidth: "2.25rem", color: "var(--ink)", fontWeight: 650 }}
