@@ -13,7 +13,7 @@ import { findEvents } from "./areas/events/find-events.ts";
 import { pingDatabase } from "./platform/db/database.ts";
 import { withTimeBudget } from "./platform/db/time-budget.ts";
 import { describeInput } from "./platform/http/errors/describe-input.ts";
-import { compressResponses } from "./platform/http/static/compress-answers.ts";
+import { compressResponses } from "./platform/http/static/compress-responses.ts";
 import { serveHealth } from "./platform/http/observability/health.ts";
 import { rejectWrongMethods } from "./platform/http/hardening/wrong-methods.ts";
 import { shedLoad } from "./platform/http/hardening/load-shedding.ts";

@@ -1,6 +1,5 @@
 import compile from "icu-minify/compile";
 import { readFileSync, globSync } from "node:fs";
-import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
@@ -13,7 +12,7 @@ const firstAreas: ReadonlySet<string> = new Set(["app", "shared"]);
  * `virtual:messages/agreements` exports the Russian messages of an area, `virtual:messages/agreements/en` the English ones.
  */
 const wordsOf = "virtual:messages/";
-const language = path.join(import.meta.dirname, "../src/i18n/language.ts");
+const languageFile = (): string => fileURLToPath(new URL("../src/i18n/language.ts", import.meta.url));
 
 type Words = Readonly<Record<string, unknown>>;
 type Locale = "ru" | "en";
@@ -49,7 +48,7 @@ export function compiledMessages(): Plugin {
       // Code that uses the messages waits for them. The Russian ones are inlined here; the English ones are one more
       // chunk.
       const code = [
-        `import { addAreaTexts } from ${JSON.stringify(language)};`,
+        `import { addAreaTexts } from ${JSON.stringify(languageFile())};`,
         `const russian = ${parsed(catalogues.ru[area])};`,
         `const english = () => import("${wordsOf}${area}/en").then((module) => module.words);`,
         `await addAreaTexts("${area}", russian, english);`,

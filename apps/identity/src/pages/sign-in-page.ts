@@ -20,7 +20,7 @@ import { handleEnrolment, needsEnrolment, showEnrolment } from "./enrolment-page
 import { sendPage } from "./page.ts";
 import { deviceError, passkeyForm, siteOf } from "../passkeys/passkey-form.ts";
 import { scriptPath } from "../passkeys/passkey-script.ts";
-import { findPasskeyOwner, readResponse, verifySignIn } from "../passkeys/passkey-answers.ts";
+import { findPasskeyOwner, readResponse, verifySignIn } from "../passkeys/passkey-responses.ts";
 import { optionsToSignIn } from "../passkeys/passkey-options.ts";
 import { isSecondFactor } from "../sign-in/second-factor.ts";
 import type { FailedSignIn } from "../services.ts";

@@ -16,7 +16,7 @@ import {
   type Passkey,
 } from "./passkeys.ts";
 import { optionsToAdd } from "./passkey-options.ts";
-import { readResponse, verifyNew } from "./passkey-answers.ts";
+import { readResponse, verifyNew } from "./passkey-responses.ts";
 import { endOtherSessions, type SignedInPerson } from "../sign-in/person.ts";
 import { showRecoveryCodes } from "../pages/recovery-codes-page.ts";
 import { fillTemplate } from "../pages/texts.ts";

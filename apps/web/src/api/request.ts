@@ -1,7 +1,7 @@
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { ApiFailure, noResponseStatus, type FieldFailure } from "./api-failure.ts";
 import { callerState as session } from "./caller.ts";
-import { takeEarlyResponse } from "./early-answer.ts";
+import { takeEarlyResponse } from "./early-response.ts";
 
 /** Response timeout in milliseconds. */
 export const responseTimeout = 30_000;

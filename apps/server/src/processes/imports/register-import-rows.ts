@@ -32,7 +32,7 @@ export interface RegisterServices {
 }
 
 /** Rows per transaction: the import is locked for this long, and a cancellation waits for it. */
-const chunk = 50;
+const chunk = 25;
 
 /**
  * BULK-002, BULK-009: registers the ready rows of an import for its author. Reports and states of their rows commit

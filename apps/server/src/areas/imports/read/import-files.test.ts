@@ -11,7 +11,7 @@ import { readTable } from "./read-table.ts";
 
 /* Files of people and programs, one for each kind (BULK-005); `make/make-files.ts` writes them. */
 
-const root = new URL("../../../../test/import-files", import.meta.url);
+const root = new URL("../../../../test/import-files/", import.meta.url);
 const folder = new URL("files/", root);
 const expected = JSON.parse(readFileSync(new URL("expected.json", root), "utf8")) as Readonly<
   Record<string, ExpectedFile>

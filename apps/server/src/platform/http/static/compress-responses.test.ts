@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { Readable } from "node:stream";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { compressResponses } from "./compress-answers.ts";
+import { compressResponses } from "./compress-responses.ts";
 
 const rows = { data: Array.from({ length: 50 }, (_, id) => ({ id, name: "Зерновая компания «Колос»" })) };
 const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
