@@ -1,7 +1,7 @@
 import type { PortalArea } from "@birzha/domain/areas.ts";
 import { columnLabel, reportKeys } from "@birzha/domain/agreements/register.ts";
 import { ru } from "@birzha/phrases/ru.ts";
-import type { FieldLabels } from "./platform/http/openapi/label-fields.ts";
+import type { FieldLabels } from "./platform/http/openapi/openapi-info.ts";
 
 const { description: _, ...users } = ru.users.fields;
 

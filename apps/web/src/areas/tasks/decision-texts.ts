@@ -1,7 +1,13 @@
 import type { QueueAct, QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { useTranslations } from "use-intl";
 import { useItemName } from "./use-item-texts.ts";
-import type { QueuedDecision } from "./use-queue-decisions.ts";
+
+export interface QueuedDecision {
+  readonly items: readonly QueueItem[];
+  readonly act: QueueAct;
+  /** Reason; empty if none is needed. */
+  readonly text: string;
+}
 
 /** DESK-023: steps of an approval with their own phrases; a rejection uses those of the queue. */
 const approvalStep = (act: QueueAct, { kind }: Pick<QueueItem, "kind">) => {

@@ -15,7 +15,7 @@ import {
   toStored,
   type StoredDecision,
 } from "./decision-store.ts";
-import { useDecisionTexts } from "./decision-texts.ts";
+import { useDecisionTexts, type QueuedDecision } from "./decision-texts.ts";
 import { decideQueued, sendDecision } from "./mutations.ts";
 
 /** Items of a bulk decision that the server did not accept. */
@@ -205,13 +205,6 @@ const areaOf: Readonly<Record<AreaKind, string>> = {
 
 /** SCREEN-004: milliseconds during which a decision can be undone; it is sent after that. */
 export const holdTime = 8_000;
-
-export interface QueuedDecision {
-  readonly items: readonly QueueItem[];
-  readonly act: QueueAct;
-  /** Reason; empty if none is needed. */
-  readonly text: string;
-}
 
 export interface HeldDecision extends QueuedDecision {
   readonly id: number;

@@ -1,7 +1,5 @@
+import type { FieldLabels } from "./openapi-info.ts";
 import { isRecord, type JsonObject } from "./openapi-operations.ts";
-
-/** Labels of fields on the screens, by area and name of the field. */
-export type FieldLabels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 interface Labelled {
   readonly paths: JsonObject;

@@ -1,7 +1,9 @@
 import type { ActorKind } from "@birzha/domain/shared/access/access.ts";
 import type { ActorRight } from "@birzha/domain/shared/access/actor.ts";
-import type { FieldLabels } from "./label-fields.ts";
 import type { ErrorLocale } from "../errors/error-phrase.ts";
+
+/** Labels of fields on the screens, by area and name of the field. */
+export type FieldLabels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Texts of the OpenAPI document that no endpoint value contains, in one language (DOOR-008). */
 export interface OpenApiInfo {

@@ -22,8 +22,14 @@ import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
 import { usePaletteSections } from "../use-palette-sections.tsx";
 import { useRecentQuestions } from "../use-recent-questions.ts";
 import type { NamedDestination } from "./destination.ts";
-import type { EarlySearch } from "./search-entry.tsx";
 import css from "./palette.module.css";
+
+/** State of the search before the palette has loaded. */
+export interface EarlySearch {
+  readonly text: string;
+  /** Element that had the focus. */
+  readonly opener: EventTarget | null;
+}
 
 interface PaletteProps {
   readonly pages: readonly NamedDestination[];

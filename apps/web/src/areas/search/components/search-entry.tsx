@@ -5,6 +5,7 @@ import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
 import { currentFocus } from "../../../ui/overlays/last-focused.ts";
 import { useForgottenQuestions } from "../use-recent-questions.ts";
 import type { NamedDestination } from "./destination.ts";
+import type { EarlySearch } from "./palette.tsx";
 import css from "./search-entry.module.css";
 
 const Palette = lazyComponent(() => import("./palette.tsx"));
@@ -106,11 +107,4 @@ function EarlyInput({ onText, onClose }: EarlyInputProps) {
       />
     </div>
   );
-}
-
-/** State of the search before the palette has loaded. */
-export interface EarlySearch {
-  readonly text: string;
-  /** Element that had the focus. */
-  readonly opener: EventTarget | null;
 }
