@@ -38,14 +38,14 @@ interface Endpoint {
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === "object" && value !== null && "method" in value && "path" in value && "answer" in value;
+  typeof value === "object" && value !== null && "method" in value && "path" in value && "response" in value;
 
 const callable = ({ method, path, effect, file, response: answer }: Endpoint) => ({
   method,
   path,
   effect,
   file,
-  answer: { kind: answer.kind },
+  response: { kind: response.kind },
 });
 
 /** Strips the schemas of an endpoint, or of every endpoint in a record, as the dictionaries have. */

@@ -33,7 +33,7 @@ export async function claimRequest(
   const claimed = await insertClaim(userId, clientRequestId, fingerprint).execute(tx);
   if (claimed.rows.length > 0) return undefined;
   const { rows } = await sql<{ fingerprint: Buffer; response: unknown }>`
-    select fingerprint, answer from request_results
+    select fingerprint, answer as response from request_results
     where user_id = ${userId} and client_request_id = ${clientRequestId}`.execute(tx);
   const first = rows[0];
   if (!first || !first.fingerprint.equals(fingerprint)) throw new ApiError("shared.reused-request-id");
