@@ -40,7 +40,7 @@ interface Endpoint {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "response" in value;
 
-const callable = ({ method, path, effect, file, response: answer }: Endpoint) => ({
+const callable = ({ method, path, effect, file, response }: Endpoint) => ({
   method,
   path,
   effect,
