@@ -57,8 +57,8 @@ function toId(id: number | undefined): string {
 /**
  * Runs `work` in a read-only transaction with the actor's rows. All statements see one snapshot, so a page and
  * its total agree. The first statement begins the transaction.
- * @param work gets a function whose promise resolves when the transaction has begun; await it before handing out
- * an early result
+ * @param work gets a function whose promise resolves when the transaction has begun and `check` has passed; await it
+ * before handing out an early result
  * @param check runs before the statements of `work`; its failure fails the read
  */
 export const inReadTransaction = <T>(
@@ -81,7 +81,7 @@ export const inReadTransaction = <T>(
       const checked = check?.(tx);
       // The result is valid only if the transaction has begun.
       const [result] = await sendPipeline(
-        work(tx, async () => begun),
+        work(tx, async () => void (await Promise.all([checked, begun]))),
         checked,
       );
       await begun;
