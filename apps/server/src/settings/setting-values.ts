@@ -10,7 +10,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { hostUrls } from "../platform/db/replicas/primary.ts";
 import { repositoryRoot } from "../repository-root.ts";
 
-/** Parses the text of a setting. Throws `Wrong` with the rest of the sentence "PORT …". */
+/** Parses the text of a setting. Throws `InvalidValue` with the rest of the sentence "PORT …". */
 export type ParseValue<T> = (text: string) => T;
 
 export class InvalidValue extends Error {}

@@ -26,7 +26,7 @@ interface FailureDetails {
   readonly noResponse?: NoResponse;
 }
 
-/** A failed request: an HTTP error, a 200 with `errorMessage` (PLAT-096), or no response at all (`unanswered`). */
+/** A failed request: an HTTP error, a 200 with `errorMessage` (PLAT-096), or no response at all (`noResponseStatus`). */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
   readonly status: number;

@@ -23,7 +23,7 @@ export interface CallOptions {
   readonly requestId?: string | undefined;
 }
 
-/** The arguments of `call` after the endpoint. The input is optional if the endpoint requires none. */
+/** The arguments of `callEndpoint` after the endpoint. The input is optional if the endpoint requires none. */
 export type CallArguments<E extends EndpointShape> =
   Record<never, never> extends CallOf<E>
     ? [input?: CallOf<E> & CallOptions]
@@ -44,7 +44,7 @@ export const callEndpoint = <const E extends EndpointShape>(
   ...given: CallArguments<E>
 ): Promise<ResponseOf<E>> => callAs(session, endpoint, ...given);
 
-/** Like `call`, for a caller other than the current session, for example one that requests another organisation. */
+/** Like `callEndpoint`, for a caller other than the current session, for example one that requests another organisation. */
 export async function callAs<const E extends EndpointShape>(
   caller: CallerState,
   endpoint: E,

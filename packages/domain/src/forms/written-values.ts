@@ -38,7 +38,7 @@ export function withoutUnit(type: FieldType, text: string): string {
   return unit ? text.replace(unit, "") : text;
 }
 
-const responses: ReadonlyMap<string, boolean> = new Map([
+const answers: ReadonlyMap<string, boolean> = new Map([
   ["да", true],
   ["1", true],
   ["нет", false],
@@ -57,7 +57,7 @@ export function readWritten({ type }: FormField, raw: unknown): unknown {
     case "integer":
       return parseDecimal(withoutUnit(type, raw.trim()).replaceAll("'", "")) ?? raw;
     case "yes-no":
-      return responses.get(raw.trim().toLowerCase()) ?? raw;
+      return answers.get(raw.trim().toLowerCase()) ?? raw;
     default:
       return raw;
   }

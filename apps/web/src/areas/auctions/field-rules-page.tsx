@@ -115,7 +115,7 @@ function RuleChoice({ field, status, stored: storedValue }: RuleChoiceProps) {
         disabled={!mayKeep}
         title={mayKeep ? undefined : forbidden}
         onChange={(event) => {
-          const changeable = responses[event.currentTarget.value] ?? null;
+          const changeable = answers[event.currentTarget.value] ?? null;
           if (!save.isPending) save.mutate({ status, field, changeable, seen });
         }}
       >
@@ -135,4 +135,4 @@ function RuleChoice({ field, status, stored: storedValue }: RuleChoiceProps) {
   );
 }
 
-const responses: Readonly<Record<string, boolean | undefined>> = { true: true, false: false };
+const answers: Readonly<Record<string, boolean | undefined>> = { true: true, false: false };

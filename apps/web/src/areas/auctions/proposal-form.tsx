@@ -97,7 +97,7 @@ const ProposalDetails = lazyComponent(async () => ({ default: (await parts()).Pr
 const ProposalDetailList = lazyComponent(async () => ({ default: (await parts()).ProposalDetailList }));
 
 /** Reports whether the answer of a yes/no field is yes. */
-const useResponse = (
+const useAnswer = (
   state: ProposalState,
   name: "hasJointAuction" | "hasAuctionSeries" | "hasAutoRenewal",
 ): boolean => useSyncExternalStore(state.subscribe, () => state.entries()[name] === true);
@@ -132,9 +132,9 @@ export function ProposalForm(props: ProposalFormProps) {
     return { start, taken: prefilledEntries(start) };
   });
   const dictionaries = useProposalDictionaries(source ?? last?.payload, mode !== "view", {
-    customers: useResponse(state, "hasJointAuction"),
-    determineStartPrice: useResponse(state, "hasAuctionSeries"),
-    renewalPeriod: useResponse(state, "hasAutoRenewal"),
+    customers: useAnswer(state, "hasJointAuction"),
+    determineStartPrice: useAnswer(state, "hasAuctionSeries"),
+    renewalPeriod: useAnswer(state, "hasAutoRenewal"),
   });
   const isLocked = useCallback(
     (name: EntryName) => {

@@ -443,7 +443,7 @@ describe("PROP-036: deleting a draft", () => {
     const question = currentPrompt();
     if (question?.kind !== "confirm") throw new Error("nothing was asked");
     expect(question.question.title).toBe("Удалить черновик?");
-    await act(async () => question.response(true));
+    await act(async () => question.answer(true));
     await waitFor(() => expect(takeToasts().map(({ message }) => message)).toEqual(["Черновик уже удалён"]));
     expect(screen.getByText("Пшеница")).toBeTruthy();
   });
@@ -460,7 +460,7 @@ describe("PROP-036: deleting a draft", () => {
       await press(await screen.findByTitle(ru.auctions.actions.delete));
       const question = currentPrompt();
       if (question?.kind !== "confirm") throw new Error("nothing was asked");
-      await act(async () => question.response(isAgreed));
+      await act(async () => question.answer(isAgreed));
     };
     await openList("/commodity?isDraft=true");
     await press(

@@ -303,7 +303,7 @@ function YesNoSelect({ label, value, error, onChange }: YesNoSelectProps) {
         { value: "false", label: t("no") },
       ]}
       value={String(value)}
-      onChange={(response) => onChange(response === "true")}
+      onChange={(answer) => onChange(answer === "true")}
     />
   );
 }

@@ -102,7 +102,7 @@ const act = () => screen.findByLabelText("Подать нулевой отчёт
 const answerPrompt = async (isAgreed: boolean) => {
   await waitFor(() => expect(currentPrompt()?.kind).toBe("confirm"));
   const prompt = currentPrompt();
-  if (prompt?.kind === "confirm") prompt.response(isAgreed);
+  if (prompt?.kind === "confirm") prompt.answer(isAgreed);
 };
 
 test("WORK-063: a nil return asks first, for months without reports only", async () => {

@@ -105,8 +105,8 @@ async function agree(reason?: string): Promise<void> {
   const kind = reason === undefined ? "confirm" : "comment";
   await waitFor(() => expect(currentPrompt()?.kind).toBe(kind));
   const prompt = currentPrompt();
-  if (prompt?.kind === "confirm") prompt.response(true);
-  else prompt?.response(reason);
+  if (prompt?.kind === "confirm") prompt.answer(true);
+  else prompt?.answer(reason);
 }
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 

@@ -32,7 +32,7 @@ export function useMemberChanges(organizationId: number) {
     async (user: OrganizationUser) => {
       const name = user.name || user.account;
       const isBlock = user.isActive;
-      const toastNotice = await ask({
+      const reason = await ask({
         id: user.userId,
         isBlock,
         title: t(isBlock ? "organizations.users.blockTitle" : "organizations.users.unblockTitle"),
@@ -41,9 +41,9 @@ export function useMemberChanges(organizationId: number) {
         reasonTitle: t("organizations.status.reasonTitle"),
         reasonHint: t("organizations.status.reasonHint"),
       });
-      if (!toastNotice) return;
+      if (!reason) return;
       try {
-        await change({ userId: user.userId, organizationId, isActive: !isBlock, ...toastNotice });
+        await change({ userId: user.userId, organizationId, isActive: !isBlock, ...reason });
         forget(user.userId);
       } catch (error) {
         // The mutation has shown the error. After an edit conflict the refetched list shows the current
@@ -90,10 +90,10 @@ export function useMemberChanges(organizationId: number) {
    */
   const transfer = useCallback(
     async (user: OrganizationUser) => {
-      const toastNotice = await askTransfer(user.name || user.account);
-      if (!toastNotice) return;
+      const reason = await askTransfer(user.name || user.account);
+      if (!reason) return;
       try {
-        const response = await give({ userId: user.userId, organizationId, ...toastNotice });
+        const response = await give({ userId: user.userId, organizationId, ...reason });
         // DESK-023: the request awaits approval. Its toast is visible already, and nothing has changed yet.
         if (isPendingApproval(response)) return;
         if (!response.mustSignOut) {

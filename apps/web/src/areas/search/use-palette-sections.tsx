@@ -260,7 +260,7 @@ function HitLine({ kind, hit, words }: HitLineProps) {
   const { title, date, notes, amount, status, statusName } = hit;
   const [first = "", ...others] = notes;
   const isOrganization = kind === "members" || kind === "organizations" || kind === "applications";
-  const toastNotice = [
+  const shownNotes = [
     ...(date === null ? [] : [t("of", { date: formatDate(date) })]),
     ...(kind === "agreements"
       ? [t("contract", { number: first })]
@@ -280,7 +280,7 @@ function HitLine({ kind, hit, words }: HitLineProps) {
           <HighlightedText text={shortCompanyName(title)} words={words} />
         </Text>{" "}
         <Text span inherit c="var(--ink-2)">
-          {toastNotice.map((note, index) => (
+          {shownNotes.map((note, index) => (
             <span key={index} lang={langOf(note)}>
               {index > 0 && ", "}
               <HighlightedText text={note} words={words} />

@@ -46,7 +46,7 @@ export function useStatusChange<Answer>({ area, states, mutation, effects }: Sta
       setAsking(id);
       const touched = isBlock ? await sayEffects((signal) => effects(id, signal)) : "";
       setAsking(undefined);
-      const response = await ask({
+      const answer = await ask({
         id,
         isBlock,
         title: t(isBlock ? "blockTitle" : "unblockTitle"),
@@ -55,9 +55,9 @@ export function useStatusChange<Answer>({ area, states, mutation, effects }: Sta
         reasonTitle: t("reasonTitle"),
         reasonHint: t("reasonHint"),
       });
-      if (!response) return;
+      if (!answer) return;
       try {
-        await mutateAsync({ id, status: isBlock ? blocked : active, version, ...response });
+        await mutateAsync({ id, status: isBlock ? blocked : active, version, ...answer });
         forget(id);
       } catch (error) {
         // A toast has reported the failure; after an edit conflict, refetch the current state.

@@ -17,7 +17,7 @@ export function YesNoField({ value, onChange, neither, ...field }: YesNoFieldPro
     <SegmentField
       {...field}
       value={value === null ? neitherValue : String(value)}
-      onChange={(response) => onChange(response === neitherValue ? null : response === "true")}
+      onChange={(answer) => onChange(answer === neitherValue ? null : answer === "true")}
       options={[
         ...(neither === undefined ? [] : [{ value: neitherValue, label: neither }]),
         { value: "true", label: t("yes") },

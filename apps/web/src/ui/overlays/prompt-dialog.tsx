@@ -20,12 +20,12 @@ export default function PromptDialog({ prompt }: { readonly prompt: OpenPrompt }
 
   const isLong = prompt.kind === "comment" && isTooLong(comment, limit);
 
-  const cancel = () => (prompt.kind === "confirm" ? prompt.response(false) : prompt.response(undefined));
+  const cancel = () => (prompt.kind === "confirm" ? prompt.answer(false) : prompt.answer(undefined));
   const agree = (event: FormEvent) => {
     event.preventDefault();
     if (isMissing || isLong) return;
-    if (prompt.kind === "confirm") prompt.response(true);
-    else prompt.response(comment.trim());
+    if (prompt.kind === "confirm") prompt.answer(true);
+    else prompt.answer(comment.trim());
   };
 
   return (

@@ -25,12 +25,12 @@ export type OpenPrompt =
   | {
       readonly kind: "confirm";
       readonly question: ConfirmQuestion;
-      readonly response: (isAgreed: boolean) => void;
+      readonly answer: (isAgreed: boolean) => void;
     }
   | {
       readonly kind: "comment";
       readonly question: CommentQuestion;
-      readonly response: (comment: string | undefined) => void;
+      readonly answer: (comment: string | undefined) => void;
     };
 
 let current: OpenPrompt | undefined;
@@ -48,7 +48,7 @@ function open(prompt: OpenPrompt | undefined): void {
 export function confirmAction(question: ConfirmQuestion): Promise<boolean> {
   dismiss();
   return new Promise((resolve) => {
-    open({ kind: "confirm", question, response: (isAgreed) => (open(undefined), resolve(isAgreed)) });
+    open({ kind: "confirm", question, answer: (isAgreed) => (open(undefined), resolve(isAgreed)) });
   });
 }
 
@@ -56,13 +56,13 @@ export function confirmAction(question: ConfirmQuestion): Promise<boolean> {
 export function askComment(question: CommentQuestion): Promise<string | undefined> {
   dismiss();
   return new Promise((resolve) => {
-    open({ kind: "comment", question, response: (comment) => (open(undefined), resolve(comment)) });
+    open({ kind: "comment", question, answer: (comment) => (open(undefined), resolve(comment)) });
   });
 }
 
 function dismiss(): void {
-  if (current?.kind === "confirm") current.response(false);
-  else current?.response(undefined);
+  if (current?.kind === "confirm") current.answer(false);
+  else current?.answer(undefined);
 }
 
 /** Returns the open prompt for `PromptHost`. */

@@ -60,7 +60,7 @@ async function response(isAgreed: boolean): Promise<void> {
   const prompt = currentPrompt();
   if (prompt?.kind !== "confirm") throw new Error("nothing is asked");
   expect(prompt.question.title).toBe("Есть несохранённые изменения");
-  await act(async () => prompt.response(isAgreed));
+  await act(async () => prompt.answer(isAgreed));
 }
 
 test("leaving without input or with the same path asks nothing", async () => {
@@ -98,7 +98,7 @@ test("design 8: with saved input the question does not mention a loss", async ()
     confirmLabel: "Уйти со страницы",
     cancelLabel: "Остаться",
   });
-  await act(async () => prompt.response(true));
+  await act(async () => prompt.answer(true));
   await waitFor(() => expect(path()).toBe("/other"));
 });
 

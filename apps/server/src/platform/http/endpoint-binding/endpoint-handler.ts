@@ -14,7 +14,7 @@ type Result<E extends EndpointShape> = E["response"] extends { kind: "blob" | "f
     : ResultOf<E>;
 type Serialized<R> = R extends PageOf<infer Row> ? SerializedPage<Row> : SerializedJson<R>;
 
-/** A use case. `prepared` is the result of `Prepare`, which ran before the transaction began. */
+/** A use case. `prepared` is the result of `PrepareHandler`, which ran before the transaction began. */
 export type EndpointHandler<E extends EndpointShape, Prepared = undefined> = (
   context: RequestContext,
   input: InputOf<E> & FileInput<E>,

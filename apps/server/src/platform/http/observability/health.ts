@@ -15,7 +15,7 @@ const pingLifetime = 250;
 
 /** Serves `GET /healthz` (the process is alive; no I/O) and `GET /readyz` (ready for requests, else 503). */
 export function serveHealth(app: FastifyInstance, { ping, isDraining }: HealthOptions): void {
-  const databaseResponses = remember(() => within(pingTimeout, ping), pingLifetime);
+  const isDatabaseReady = remember(() => within(pingTimeout, ping), pingLifetime);
   const probe = { config: { quiet: true, unlimited: true } };
 
   app.get("/healthz", probe, async (_request, reply) => {
@@ -25,7 +25,7 @@ export function serveHealth(app: FastifyInstance, { ping, isDraining }: HealthOp
 
   app.get("/readyz", probe, async (_request, reply) => {
     void reply.header("cache-control", "no-store");
-    if (isDraining() || !(await databaseResponses())) throw unavailableError();
+    if (isDraining() || !(await isDatabaseReady())) throw unavailableError();
     return { status: "ready" };
   });
 }

@@ -132,7 +132,7 @@ export default function RegisterFiltersDrawer({
             {...look}
             neither={placeholder}
             value={filters[filter] === undefined ? null : filters[filter] === "true"}
-            onChange={(response) => onChange(response === null ? null : String(response))}
+            onChange={(answer) => onChange(answer === null ? null : String(answer))}
           />
         );
       case "number":

@@ -96,17 +96,17 @@ export default function Palette({ pages, acts: actions, early, onClose }: Palett
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const chosen = options[combobox.getSelectedOptionIndex()];
-    const response = (work: () => void) => {
+    const performNow = (work: () => void) => {
       event.preventDefault();
       event.stopPropagation();
       work();
     };
     // An open combobox would keep Escape from the dialog.
-    if (event.key === "Escape") response(onClose);
+    if (event.key === "Escape") performNow(onClose);
     else if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && chosen)
-      response(() => take(chosen.value, true));
+      performNow(() => take(chosen.value, true));
     else if (event.key === "Tab" && !event.shiftKey && (kind ?? chosen?.of) !== undefined)
-      response(() => setKind(kind === undefined ? chosen?.of : undefined));
+      performNow(() => setKind(kind === undefined ? chosen?.of : undefined));
     else if (event.key === "Backspace" && text === "") setKind(undefined);
   };
   return (

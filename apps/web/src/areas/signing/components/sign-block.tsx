@@ -40,7 +40,7 @@ interface SignBlockProps {
 /** Pending choice of a certificate. */
 interface Choice {
   readonly certificates: readonly SigningCertificate[];
-  readonly response: (certificate: SigningCertificate | undefined) => void;
+  readonly answer: (certificate: SigningCertificate | undefined) => void;
 }
 
 /** SIGN-015..019: signs the organisation's data with the plug-in, with a file, or with a demo certificate. */
@@ -58,7 +58,7 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
       new Promise((resolve) => {
         setChoice({
           certificates,
-          response: (certificate) => {
+          answer: (certificate) => {
             setChoice(undefined);
             resolve(certificate);
           },
@@ -140,7 +140,7 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
           </Group>
         </Stack>
       )}
-      {choice && <CertificateModal certificates={choice.certificates} onResponse={choice.response} />}
+      {choice && <CertificateModal certificates={choice.certificates} onAnswer={choice.answer} />}
     </fieldset>
   );
 }
@@ -233,11 +233,11 @@ export function SignedState({ signature }: { readonly signature: GivenSignature 
 interface CertificateModalProps {
   /** Certificates, the longest valid first. */
   readonly certificates: readonly SigningCertificate[];
-  readonly onResponse: (certificate: SigningCertificate | undefined) => void;
+  readonly onAnswer: (certificate: SigningCertificate | undefined) => void;
 }
 
 /** SIGN-016, SIGN-018, FIX-045: dialog that chooses one of several certificates. */
-function CertificateModal({ certificates, onResponse: onAnswer }: CertificateModalProps) {
+function CertificateModal({ certificates, onAnswer }: CertificateModalProps) {
   useReturnFocus();
   const t = useTranslations("signing.choice");
   const shared = useTranslations("shared.actions");

@@ -63,7 +63,7 @@ export function useFieldFolding(options: FoldingOptions): FieldFolding | undefin
     };
   }, [definition, first, form, unread, unfold]);
 
-  const required = useMemo(() => requiredByResponses(definition, form, states), [definition, form, states]);
+  const required = useMemo(() => requiredByAnswers(definition, form, states), [definition, form, states]);
   const isShown = useCallback(
     (field: string) => !states[field]!.disabled && (opened.has(field) || required.has(field)),
     [states, opened, required],
@@ -72,7 +72,7 @@ export function useFieldFolding(options: FoldingOptions): FieldFolding | undefin
 }
 
 /** Returns the required fields, except those that a rule requires only because its question has no answer yet. */
-function requiredByResponses(
+function requiredByAnswers(
   definition: FormDefinition,
   form: UseFormReturn<FieldValues>,
   states: FieldStates,

@@ -82,8 +82,8 @@ export function FieldInput({ field, value, onChange, look }: FieldInputProps) {
           {...wrapper}
           neither={field.required === true ? undefined : t("notGiven")}
           value={typeof value === "boolean" ? value : null}
-          onChange={(response) => {
-            onChange(response);
+          onChange={(answer) => {
+            onChange(answer);
             // Pressing an answer completes the field, so mark it as touched.
             onBlur();
           }}

@@ -12,20 +12,20 @@ import css from "./correction-question.module.css";
 import layout from "../../../../ui/layout.module.css";
 
 /** Answers of the question; a termination leads to its own form. */
-const responses = ["input-error", "supplementary-agreement", "termination", "no-deal"] as const;
-type Answer = (typeof responses)[number];
+const answers = ["input-error", "supplementary-agreement", "termination", "no-deal"] as const;
+type Answer = (typeof answers)[number];
 
 /** Answer and reason as the user enters them. */
 export interface CorrectionEntry {
-  readonly response: Answer;
+  readonly answer: Answer;
   readonly reason: string;
 }
 
 /** Most corrections. */
-export const usualCorrection: CorrectionEntry = { response: "input-error", reason: "" };
+export const usualCorrection: CorrectionEntry = { answer: "input-error", reason: "" };
 
 /** Returns the correction of a request; undefined for a termination. */
-export const toCorrection = ({ response: answer, reason }: CorrectionEntry): ReportCorrection | undefined => {
+export const toCorrection = ({ answer, reason }: CorrectionEntry): ReportCorrection | undefined => {
   const cause = correctionCauses.find((known) => known === answer);
   return cause && { cause, ...(reason.trim() === "" ? {} : { reason: reason.trim() }) };
 };
@@ -47,8 +47,8 @@ interface CorrectionQuestionProps {
 export function CorrectionQuestion({ entry, onChange, onTerminate }: CorrectionQuestionProps) {
   const t = useTranslations("corrections");
   const id = useId();
-  const { response: answer, reason } = entry;
-  const offered = responses.filter((known) => known !== "termination" || onTerminate);
+  const { answer, reason } = entry;
+  const offered = answers.filter((known) => known !== "termination" || onTerminate);
   return (
     <section className={css.question} aria-labelledby={id}>
       <Box component="h2" id={id} m={0} fz="1rem">
@@ -58,7 +58,7 @@ export function CorrectionQuestion({ entry, onChange, onTerminate }: CorrectionQ
         aria-labelledby={id}
         value={answer}
         onChange={(value) =>
-          onChange({ ...entry, response: responses.find((known) => known === value) ?? answer })
+          onChange({ ...entry, answer: answers.find((known) => known === value) ?? answer })
         }
       >
         <Box className={layout.tiles} style={{ "--tile": "18rem", "--tile-gap": "0.625rem 1.25rem" }}>

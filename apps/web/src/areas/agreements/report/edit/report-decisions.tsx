@@ -166,7 +166,7 @@ function DubiousRow({ opened, onLate, onChanged }: DecisionProps) {
         label={t("agreements.form.dubiousChange")}
         disabled={change.isPending}
         value={chosen ?? isDubiousDeal}
-        onChange={(response) => setChosen(response === isDubiousDeal ? null : response)}
+        onChange={(answer) => setChosen(answer === isDubiousDeal ? null : answer)}
       />
       <Button
         variant="default"

@@ -28,7 +28,7 @@ export function useDuplicateQuestion(): DuplicateAsking {
   const words = useReportTexts();
   const [duplicateQuestion, setDuplicateQuestion] = useState<{
     readonly duplicate: SimilarReport;
-    readonly response: (notDuplicateOf: number | undefined) => void;
+    readonly answer: (notDuplicateOf: number | undefined) => void;
   }>();
 
   const ask = async (rejection: ApiFailure) => {
@@ -42,7 +42,7 @@ export function useDuplicateQuestion(): DuplicateAsking {
     return new Promise<number | undefined>((resolve) =>
       setDuplicateQuestion({
         duplicate: toDuplicate(opened),
-        response: (notDuplicateOf) => {
+        answer: (notDuplicateOf) => {
           setDuplicateQuestion(undefined);
           resolve(notDuplicateOf);
         },
@@ -53,12 +53,12 @@ export function useDuplicateQuestion(): DuplicateAsking {
     <DuplicateQuestion
       reports={[duplicateQuestion.duplicate]}
       labelOf={words.label}
-      onRegister={duplicateQuestion.response}
+      onRegister={duplicateQuestion.answer}
       onCorrect={(id) => {
-        duplicateQuestion.response(undefined);
+        duplicateQuestion.answer(undefined);
         void navigate({ to: pagePaths.editAgreement, params: { id: String(id) } });
       }}
-      onClose={() => duplicateQuestion.response(undefined)}
+      onClose={() => duplicateQuestion.answer(undefined)}
     />
   );
   return { ask, question };

@@ -98,11 +98,11 @@ export const FlagInput = memo(function FlagInput({ name, isForced = false, start
         {...look}
         disabled={isShut}
         value={value}
-        onChange={(response) => {
-          set(name, response);
+        onChange={(answer) => {
+          set(name, answer);
           look.onBlur();
           // PROP-058: the dictionary of organisers is refetched for the next joint auction.
-          if (name === "hasJointAuction" && response === false) dictionaries.reloadFirms();
+          if (name === "hasJointAuction" && answer === false) dictionaries.reloadFirms();
         }}
       />
     </EntryFrame>

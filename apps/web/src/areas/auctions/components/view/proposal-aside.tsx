@@ -75,8 +75,8 @@ function tallyProposal(entries: ProposalEntries, problems: ProposalViolations): 
   const { dateKind, dates, begin, end, hasJointAuction, customers } = entries;
   const days = dateKind === "period" ? [begin, end] : [dates[0]?.day ?? null];
   const values = { ...entries, auctionDate: { begin, end, dates: [] }, language: "ru" } as const;
-  const responses = requiredFields(values).map((field) => entries[field] !== null);
-  if (hasJointAuction) responses.push(customers.length > 0);
+  const answers = requiredFields(values).map((field) => entries[field] !== null);
+  if (hasJointAuction) answers.push(customers.length > 0);
   const places = [...problems.keys()];
   const tally = (section: string, filled: readonly boolean[], errors: number): SectionTally => ({
     section,
@@ -91,7 +91,7 @@ function tallyProposal(entries: ProposalEntries, problems: ProposalViolations): 
       days.map((day) => day !== null),
       places.filter(isOfDates).length,
     ),
-    tally("auction", responses, places.filter((place) => !isOfDates(place)).length),
+    tally("auction", answers, places.filter((place) => !isOfDates(place)).length),
   ];
 }
 
