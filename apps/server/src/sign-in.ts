@@ -8,7 +8,7 @@ import {
 } from "@birzha/identity/identity.ts";
 import type { FailedSignIn } from "@birzha/identity/services.ts";
 import Fastify, { type FastifyInstance } from "fastify";
-import { noteKeyUse } from "./areas/keys/store.ts";
+import { recordKeyUse } from "./areas/keys/store.ts";
 import { findActor } from "./areas/users/find-actor.ts";
 import { recordSignIn, revokeStaffRole, storeDefaultOrganization } from "./areas/users/store.ts";
 import type { OwnIdentityServer } from "./settings/config.ts";
@@ -78,7 +78,7 @@ export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
     recordSignIn: (person) => recordSignIn(db, person),
     revokeStaffRole: (digest) => revokeStaffRole(db, digest),
     noteUse: (digest, use) => noteUse(db, digest, use),
-    noteKeyUse: (digest) => noteKeyUse(db, digest),
+    recordKeyUse: (digest) => recordKeyUse(db, digest),
     storeDefaultOrganization: (userId, organizationId) =>
       storeDefaultOrganization(db, userId, organizationId),
   };

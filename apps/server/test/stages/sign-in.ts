@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
-import { noteKeyUse } from "../../src/areas/keys/store.ts";
+import { recordKeyUse } from "../../src/areas/keys/store.ts";
 import { findActor } from "../../src/areas/users/find-actor.ts";
 import { recordSignIn, revokeStaffRole, storeDefaultOrganization } from "../../src/areas/users/store.ts";
 import { createAuthenticate } from "../../src/platform/auth/authenticate.ts";
@@ -43,7 +43,7 @@ export const testAuthenticate = (db: Db): AuthenticateRequest =>
       recordSignIn: (identity) => recordSignIn(db, identity),
       revokeStaffRole: (digest) => revokeStaffRole(db, digest),
       noteUse: (digest, use) => noteUse(db, digest, use),
-      noteKeyUse: (digest) => noteKeyUse(db, digest),
+      recordKeyUse: (digest) => recordKeyUse(db, digest),
       storeDefaultOrganization: (userId, organizationId) =>
         storeDefaultOrganization(db, userId, organizationId),
     },

@@ -40,7 +40,7 @@ export async function endKey(db: DbTransaction, id: number, by: number, at: Date
 }
 
 /** Records the use of a key, at most once a minute. Runs outside the request's transaction, as the owner role. */
-export async function noteKeyUse(db: OwnerDb, digest: Buffer): Promise<void> {
+export async function recordKeyUse(db: OwnerDb, digest: Buffer): Promise<void> {
   await sql`
     update access_keys set used_at = now()
     where secret_hash = ${digest} and (used_at is null or used_at <= now() - interval '1 minute')`.execute(

@@ -45,7 +45,7 @@ export interface UserDirectory {
   /** FIX-165: revokes the staff role of a session's user, ending all sessions; returns whether it was held. */
   readonly revokeStaffRole: (digest: Buffer) => Promise<boolean>;
   readonly noteUse: (digest: Buffer, use: SessionUse) => Promise<void>;
-  readonly noteKeyUse: (digest: Buffer) => Promise<void>;
+  readonly recordKeyUse: (digest: Buffer) => Promise<void>;
   readonly storeDefaultOrganization: (userId: number, organizationId: number) => Promise<void>;
 }
 
@@ -122,7 +122,7 @@ export function createAuthenticate({
 
   const noteUse = async (request: FastifyRequest, credential: RequestCredential) => {
     if (credential.kind === "session") await users.noteUse(credential.digest, originOf(request));
-    if (credential.kind === "key") await users.noteKeyUse(credential.digest);
+    if (credential.kind === "key") await users.recordKeyUse(credential.digest);
   };
 
   return async (request) => {
