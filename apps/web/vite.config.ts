@@ -4,7 +4,6 @@ import { defineConfig } from "vite";
 import { buildTargets } from "./build/browsers.ts";
 import { compiledMessages } from "./build/compiled-messages.ts";
 import { endpointValues } from "./build/endpoint-values.ts";
-import { precompressed } from "./build/precompressed.ts";
 
 /** The server of `npm start`, which answers the calls during development. */
 const server = process.env["BIRZHA_SERVER"] ?? "http://localhost:3000";
@@ -12,7 +11,7 @@ const server = process.env["BIRZHA_SERVER"] ?? "http://localhost:3000";
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [react(), endpointValues(), compiledMessages(), precompressed()],
+  plugins: [react(), endpointValues(), compiledMessages()],
   server: {
     port: 5173,
     proxy: Object.fromEntries(

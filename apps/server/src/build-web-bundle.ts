@@ -5,6 +5,7 @@ import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { OperatorError } from "./platform/operator-error.ts";
+import { precompressBundle } from "./precompress-bundle.ts";
 
 export interface WebBundleOptions {
   /** Root of the repository. */
@@ -20,6 +21,7 @@ const lockFile = "package-lock.json";
 /** Sources of the bundle, relative to the repository. */
 const sources = [
   "apps/web",
+  "apps/server/src/precompress-bundle.ts",
   "packages/domain/src",
   "packages/phrases/src",
   "CHANGELOG.md",
@@ -70,6 +72,7 @@ export async function ensureWebBundle(options: WebBundleOptions): Promise<string
   const fresh = `${bundle}-${process.pid}`;
   try {
     await runVite(vite, root, fresh, signal);
+    await precompressBundle(fresh);
     await writeFile(path.join(fresh, stampName), hash);
     await replace(bundle, fresh);
   } finally {
