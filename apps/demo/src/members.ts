@@ -160,7 +160,7 @@ export async function admitMembers({ db, organizations, people, now, journal }: 
     journal.submit(at, author, organizationId, { ...entry, action: "members.send-application" });
     if (decided) {
       const isAccepted = decided === "accepted";
-      const comment = isAccepted ? undefined : decided.comment;
+      const comment = isAccepted ? null : decided.comment;
       const decidedAt = decisionAfter(at, random);
       await resolveApplication(db, {
         id,

@@ -182,8 +182,8 @@ const blockCommand = (verb: "block" | "unblock"): CliCommand => ({
     const usage = phrases.newUsage(verb, verb === "block" ? cli.usage.userBlock : cli.usage.account);
     const { values, positionals } = readOptions(context.args, usage, { reason: { type: "string" } });
     const [login, ...more] = positionals;
-    const description = String(values["reason"] ?? "").trim() || undefined;
-    if (login === undefined || more.length > 0 || (verb === "block") !== (description !== undefined))
+    const description = String(values["reason"] ?? "").trim() || null;
+    if (login === undefined || more.length > 0 || (verb === "block") !== (description !== null))
       throw new OperatorError(usage);
     const status = verb === "block" ? userStatus.blocked : userStatus.active;
     await asAdministrator(context, async (call) => {

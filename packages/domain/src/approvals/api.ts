@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accessOf } from "../shared/access/access.ts";
 import { approvalKinds } from "../shared/access/approval-rule.ts";
 import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
-import { commentSchema, idResponse, instantSchema, givenId, recordId } from "../shared/values/scalars.ts";
+import { optionalComment, idResponse, instantSchema, givenId, recordId } from "../shared/values/scalars.ts";
 import { approvedCallErrors } from "./errors.ts";
 
 const staff = accessOf({ operator: "yes" });
@@ -51,7 +51,7 @@ export const listApprovals = defineEndpoint({
 
 const decision = z.strictObject({
   id: givenId,
-  comment: commentSchema.nullish().describe("Comment, at most 500 characters; null without one."),
+  comment: optionalComment.describe("Comment, at most 500 characters; null without one."),
 });
 const decisionErrors = ["shared.not-found", "approvals.not-pending"] as const;
 

@@ -8,7 +8,7 @@ import { listPageQuery } from "../shared/registers/pagination.ts";
 import { chosenValues } from "../shared/registers/register-schema.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import {
-  commentSchema,
+  optionalComment,
   idSchema,
   isoDate,
   wholeNumber,
@@ -83,7 +83,7 @@ export const decideProposal = defineEndpoint({
           "Decision: accept, return for correction, reject, reject only the change, or take off the schedule.",
         ),
       version: seenVersion,
-      comment: commentSchema.nullish().describe("Comment, at most 500 characters; null without one."),
+      comment: optionalComment.describe("Comment, at most 500 characters; null without one."),
     }),
   ),
   rejections: [
@@ -109,7 +109,7 @@ export const blockProposal = defineEndpoint({
   body: inData(
     z.strictObject({
       isBlockedState: z.boolean().describe("Whether the proposal is blocked for changes."),
-      comment: commentSchema.nullish().describe("Comment, at most 500 characters; null without one."),
+      comment: optionalComment.describe("Comment, at most 500 characters; null without one."),
       version: seenVersion.optional().describe("Version of the record, to detect concurrent edits."),
     }),
   ),

@@ -3,8 +3,8 @@ import { accessOf } from "../shared/access/access.ts";
 import { effectsResponse } from "../shared/registers/effects.ts";
 import { defineEndpoint, recordResponse, pageResponse } from "../shared/endpoint.ts";
 import { registerQuery } from "../shared/registers/register-schema.ts";
-import { commentSchema, idSchema, idResponse, givenId, recordVersion } from "../shared/values/scalars.ts";
-import { plainText } from "../shared/values/text-schemas.ts";
+import { optionalComment, idSchema, idResponse, givenId, recordVersion } from "../shared/values/scalars.ts";
+import { optionalText, plainText } from "../shared/values/text-schemas.ts";
 import { catalogLimits, type CatalogName, catalogRecord, catalogDefinitions } from "./catalogs.ts";
 import type { GivenValues } from "./record-rules.ts";
 import { catalogRegisters } from "./register.ts";
@@ -15,12 +15,6 @@ const staffOnly = accessOf({ operator: "yes" });
 /** A record with its `version`, an optimistic lock (G-85), visible to staff. */
 export const storedRecord = catalogRecord.extend({ version: recordVersion });
 export type StoredRecord = z.output<typeof storedRecord>;
-
-/** Optional text: absent, null and blank are the same. */
-const optionalText = (limit: number) =>
-  plainText(limit)
-    .nullish()
-    .transform((text) => text || null);
 
 /** Attribute values. A catalogue accepts only its own attributes and rejects others as unknown input. */
 const attributeValues = {
@@ -50,10 +44,7 @@ const recordBody = (name: CatalogName) => {
       "Code of the record: ISO 4217 for currencies, OKSM for countries; null without one.",
     ),
     name: plainText(catalogLimits.name).describe("Name."),
-    description: commentSchema
-      .nullish()
-      .transform((text) => text || null)
-      .describe("Description; null without one."),
+    description: optionalComment.describe("Description; null without one."),
     isActive: z.boolean().default(true).describe("Whether it is active."),
     ...Object.fromEntries(attributes.map((attribute) => [attribute, attributeValues[attribute]])),
     // CAT-008, FIX-046: a field of the specification; `basisId` takes precedence.

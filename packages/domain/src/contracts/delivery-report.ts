@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isoDate, wholeNumber, idSchema } from "../shared/values/scalars.ts";
 import { rowError } from "../shared/registers/input-error.ts";
-import { optionalText } from "../shared/registers/import-shape.ts";
+import { optionalImportedText } from "../shared/registers/import-shape.ts";
 import { reasonLimit } from "./lifecycle.ts";
 
 /** Accepts the id as a number or text, or the whole option (Annex E). */
@@ -17,7 +17,7 @@ export const deliveryReport = z.object({
   idRec: idSchema.describe("Id of the row."),
   statusDelivery: statusId.describe("Delivery status: 0 not set, 1 delivered, 2 not delivered."),
   statusDate: isoDate.describe("Day of the delivery, `YYYY-MM-DD`; null if not set."),
-  reason: optionalText(reasonLimit).nullable().optional().describe("Reason; null without one."),
+  reason: optionalImportedText(reasonLimit).nullable().optional().describe("Reason; null without one."),
 });
 export type DeliveryReport = z.output<typeof deliveryReport>;
 

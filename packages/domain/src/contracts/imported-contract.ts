@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { innPattern } from "../shared/values/inn.ts";
-import { importShape, optionalText } from "../shared/registers/import-shape.ts";
+import { importShape, optionalImportedText } from "../shared/registers/import-shape.ts";
 import { contractRegister } from "./register.ts";
 
 export const contractDescriptions = {
@@ -35,7 +35,7 @@ export const contractDescriptions = {
  * values.
  */
 export const importedContract = z.strictObject({
-  externalId: optionalText(50)
+  externalId: optionalImportedText(50)
     .nullish()
     .transform((given) => given ?? null)
     .describe("Id in the trading system."),

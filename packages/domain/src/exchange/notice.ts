@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commentSchema, instantSchema, recordId, innText, recordName } from "../shared/values/scalars.ts";
+import { optionalComment, instantSchema, recordId, innText, recordName } from "../shared/values/scalars.ts";
 
 /** record types of notices. */
 export const noticeAreas = ["proposal", "contract", "spot", "application"] as const;
@@ -62,9 +62,6 @@ export type ExchangeNotice = z.output<typeof exchangeNoticeSchema>;
 /** the exchange's response to a notice. */
 export const noticeAnswer = z.strictObject({
   result: z.enum(noticeResults).describe("Result."),
-  comment: commentSchema
-    .nullish()
-    .transform((given) => given || null)
-    .describe("Comment, at most 500 characters; null without one."),
+  comment: optionalComment.describe("Comment, at most 500 characters; null without one."),
 });
 export type NoticeAnswer = z.output<typeof noticeAnswer>;

@@ -9,7 +9,7 @@ import {
 } from "../shared/endpoint.ts";
 import { bareSearch, inData } from "../shared/registers/list-request.ts";
 import { supportedLocales } from "../shared/values/localized.ts";
-import { commentSchema, idSchema, isoDate } from "../shared/values/scalars.ts";
+import { optionalComment, idSchema, isoDate } from "../shared/values/scalars.ts";
 import { entryLimit } from "./admission.ts";
 import { memberSchema, memberApplication, memberDraft } from "./member.ts";
 import { applicationRegister, draftRegister } from "./register.ts";
@@ -152,9 +152,7 @@ export const decideMemberApplication = defineEndpoint({
       status: z
         .enum(applicationDecisions)
         .describe("Status of the application: under consideration, accepted, rejected, or draft."),
-      commentLku: commentSchema
-        .nullish()
-        .describe("Comment of the exchange on the decision; null without one."),
+      commentLku: optionalComment.describe("Comment of the exchange on the decision; null without one."),
     }),
   ),
   rejections: ["members.decided", "members.comment-required", "members.closed-since"],

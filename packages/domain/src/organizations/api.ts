@@ -11,7 +11,7 @@ import {
   shownQuery,
 } from "../shared/registers/register-schema.ts";
 import {
-  commentSchema,
+  optionalComment,
   idSchema,
   idResponse,
   optionSchema,
@@ -108,7 +108,7 @@ export const blockOrganization = defineEndpoint({
   body: z.strictObject({
     id: givenId,
     status: wholeNumber(0, 1).describe("Status: 0 active, 1 blocked."),
-    description: commentSchema.nullish().describe("Reason of the block; null without one."),
+    description: optionalComment.describe("Reason of the block; null without one."),
     version: madeOn,
   }),
   rejections: [

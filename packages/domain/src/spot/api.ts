@@ -11,7 +11,12 @@ import { importResponse, importBodyLimit, importRequest } from "../shared/regist
 import { innPattern } from "../shared/values/inn.ts";
 import { exportRequest, inData, registerRequest } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
-import { emptyAsNull, importShape, optionalText, optionIdOf } from "../shared/registers/import-shape.ts";
+import {
+  emptyAsNull,
+  importShape,
+  optionalImportedText,
+  optionIdOf,
+} from "../shared/registers/import-shape.ts";
 import { optionValue, rowSchema, tabCounts } from "../shared/registers/register-schema.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import { commentSchema, idSchema, isoDate, wholeNumber, recordId } from "../shared/values/scalars.ts";
@@ -199,7 +204,7 @@ export const listExecutionStatuses = defineEndpoint({
  * A-66: one side of a deal from the trading system. Absent values of the participant stay unchanged (V-14).
  */
 export const spotImport = z.strictObject({
-  externalId: optionalText(255).optional().describe("Id in the trading system."),
+  externalId: optionalImportedText(255).optional().describe("Id in the trading system."),
   ownerInn: z.string().regex(innPattern).describe("INN of the owner."),
   ...importShape(spotRegister, dealDescriptions),
   fileName: z.unknown().optional().describe("Ignored: the portal keeps its own files."),

@@ -13,7 +13,7 @@ import { pageQuery } from "../shared/registers/pagination.ts";
 import { phonePattern } from "../shared/values/phone.ts";
 import { registerParameters, registerQuery, shownQuery } from "../shared/registers/register-schema.ts";
 import {
-  commentSchema,
+  optionalComment,
   idSchema,
   idResponse,
   optionSchema,
@@ -124,7 +124,7 @@ export const blockUser = defineEndpoint({
   body: z.strictObject({
     id: givenId,
     status: wholeNumber(0, 1).describe("Status: 0 active, 1 blocked."),
-    description: commentSchema.nullish().describe("Reason of the block; null without one."),
+    description: optionalComment.describe("Reason of the block; null without one."),
     version: madeOn.describe("Version of the record, to detect concurrent edits."),
   }),
   rejections: [
@@ -152,7 +152,7 @@ export const blockMember = defineEndpoint({
     isActive: z.boolean().describe("Whether it is active."),
     userId: idSchema.describe("Id of the user."),
     organizationId: idSchema.describe("Id of the organisation."),
-    description: commentSchema.nullish().describe("Reason of the block; null without one."),
+    description: optionalComment.describe("Reason of the block; null without one."),
   }),
   rejections: ["users.reason-required", "users.same-status", "users.owner-block", "shared.not-found"],
   response: recordResponse(idResponse),
@@ -285,7 +285,7 @@ export const transferOwnership = defineEndpoint({
     userId: idSchema.describe("Id of the user."),
     organizationId: idSchema.describe("Id of the organisation."),
     /** FIX-047: reason, visible to both users. */
-    description: commentSchema.nullish().describe("Reason of the transfer, visible to both users."),
+    description: optionalComment.describe("Reason of the transfer, visible to both users."),
   }),
   rejections: [
     "users.owner-already",

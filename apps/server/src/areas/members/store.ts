@@ -91,7 +91,7 @@ export async function insertApplication(
 export interface AdmissionResolution {
   readonly id: number;
   readonly status: ApplicationDecision;
-  readonly comment: string | null | undefined;
+  readonly comment: string | null;
   /** Deciding user. */
   readonly by: number;
   readonly at: Date;
@@ -114,12 +114,12 @@ export async function resolveApplication(
   const [before] = rows;
   if (!before) throw new ApiError("shared.not-found");
   if (!isUndecided(before.status)) throw new ApiError("members.decided");
-  if (!isAccepted(status) && !comment) throw new ApiError("members.comment-required");
+  if (!isAccepted(status) && comment === null) throw new ApiError("members.comment-required");
   const admissions = isAccepted(status)
     ? await changeAdmissions(db, id, before.organizationId, { by, at })
     : [];
   await sql`
-    update member_applications set status = ${status}, comment_lku = ${comment || null},
+    update member_applications set status = ${status}, comment_lku = ${comment},
       last_edit_at = ${at.toISOString()}, decided_by = ${by}
     where id = ${id}`.execute(db);
   return { ...before, admissions };

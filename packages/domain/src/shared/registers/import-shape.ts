@@ -25,7 +25,7 @@ const wordOrNumber = (schema: z.ZodType<string, string>) =>
   z.union([z.string(), z.int().transform(String)]).pipe(schema);
 
 /** Text; empty means null. */
-export const optionalText = (limit: number) =>
+export const optionalImportedText = (limit: number) =>
   wordOrNumber(plainText(limit)).transform((text) => text || null);
 
 /** V-14: a non-negative exact number, parsed from its digits without rounding to a float. */
@@ -47,7 +47,7 @@ function importedValue(column: RegisterColumn): z.ZodType {
   const { kind, isOptional = false, limit = textLimit } = column;
   switch (kind) {
     case "text":
-      return isOptional ? optionalText(limit) : wordOrNumber(requiredText(limit));
+      return isOptional ? optionalImportedText(limit) : wordOrNumber(requiredText(limit));
     case "inn":
       return z.string().regex(innPattern);
     case "number":

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isIsoDate } from "./dates.ts";
-import { plainText } from "./text-schemas.ts";
+import { optionalText, plainText } from "./text-schemas.ts";
 
 export const recordId = z.number().describe("Id of the record.");
 
@@ -43,6 +43,7 @@ export const optionSchema = z.object({ id: recordId, name: recordName });
 /** Maximum characters of comments and descriptions (PLAT-159). */
 export const commentLimit = 500;
 export const commentSchema = plainText(commentLimit);
+export const optionalComment = optionalText(commentLimit);
 
 /** Response of every write to one record. */
 export const idResponse = z.object({ id: recordId });

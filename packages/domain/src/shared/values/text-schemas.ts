@@ -19,3 +19,9 @@ export const requiredText = (limit: number) => storable(cleanText).min(1).max(li
 
 /** The same on one line, with single spaces. */
 export const requiredLine = (limit: number) => storable(cleanLine).min(1).max(limit);
+
+/** The same as `plainText` for an optional value: absent, null and blank all mean null. */
+export const optionalText = (limit: number) =>
+  plainText(limit)
+    .nullish()
+    .transform((text) => text || null);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { cleanLine, cleanText, hasDirectionControls } from "./text.ts";
-import { plainText, requiredLine, requiredText } from "./text-schemas.ts";
+import { optionalText, plainText, requiredLine, requiredText } from "./text-schemas.ts";
 
 const codes = [
   0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x180b, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f,
@@ -39,6 +39,12 @@ describe("FIX-105: invisible texts", () => {
   it("counts the stored length", () => {
     expect(requiredText(3).parse("а\u200Bб\u200Bв")).toBe("абв");
     expect(requiredText(3).safeParse("абвг").success).toBe(false);
+  });
+
+  it("an optional text without visible characters is null", () => {
+    for (const text of [undefined, null, "", " \u200B\n"]) expect(optionalText(3).parse(text)).toBeNull();
+    expect(optionalText(3).parse(" абв ")).toBe("абв");
+    expect(optionalText(3).safeParse("абвг").success).toBe(false);
   });
 
   it("cleaning twice changes nothing", () => {

@@ -13,7 +13,7 @@ const auditActions = {
 
 interface DecisionInput {
   readonly id: number;
-  readonly comment?: string | null | undefined;
+  readonly comment: string | null;
 }
 
 /**
@@ -24,7 +24,7 @@ interface DecisionInput {
 export async function recordDecision(
   context: Pick<RequestContext, "actor" | "audit" | "clock" | "db">,
   decision: ApprovalDecision,
-  { id, comment: givenComment }: DecisionInput,
+  { id, comment }: DecisionInput,
   run?: (approval: LockedApproval) => Promise<void>,
 ): Promise<{ id: number }> {
   const { actor, audit, clock, db } = context;
@@ -32,7 +32,6 @@ export async function recordDecision(
   const approval = await lockApproval(context, id);
   const { requesterId, isPending, concernsDecider } = approval;
   const isOwn = requesterId === actor.userId;
-  const comment = givenComment || null;
   if (!isPending) throw new ApiError("approvals.not-pending");
   if (isOwn && decision !== "withdrawn") throw new ApiError("approvals.own-request");
   if (!isOwn && concernsDecider) throw new ApiError("approvals.about-decider");

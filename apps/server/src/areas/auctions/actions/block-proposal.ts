@@ -17,9 +17,8 @@ export async function blockProposal(
 ): Promise<ResultOf<typeof api.blockProposal>> {
   const { actor, clock, db } = context;
   const stored = await lockStored(db, actor, id);
-  const { isBlockedState: isBlockedManually, comment, version } = body.data;
+  const { isBlockedState: isBlockedManually, comment: reason, version } = body.data;
   if (version !== undefined && version !== stored.currentVersion) throw rejectionOf("shared.stale");
-  const reason = comment || null;
   if (reason === null) throw rejectionOf("auctions.comment-required");
   if (isBlockedManually !== stored.isBlockedManually) {
     const by = { author: actor, at: clock.now() };

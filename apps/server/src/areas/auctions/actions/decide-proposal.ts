@@ -9,5 +9,5 @@ export async function decideProposal(
   { params: { id }, body }: Pick<InputOf<typeof api.decideProposal>, "params" | "body">,
 ): Promise<ResultOf<typeof api.decideProposal>> {
   const { action, version, comment } = body.data;
-  return { id, status: await recordDecision(context, { id, action, version, comment: comment || null }) };
+  return { id, status: await recordDecision(context, { id, action, version, comment }) };
 }

@@ -20,7 +20,7 @@ export async function decideApplication(
   const { actor, clock, db } = context;
   const rejection = decisionRejection(actor, await getMemberApplication(context, id));
   if (rejection) throw new ApiError(rejection);
-  const comment = data.commentLku || undefined;
+  const comment = data.commentLku;
   const before = await resolveApplication(db, {
     id,
     status: data.status,

@@ -8,7 +8,7 @@ interface Decided {
   readonly id: number;
   readonly organizationId: number;
   readonly status: ApplicationDecision;
-  readonly comment: string | null | undefined;
+  readonly comment: string | null;
 }
 
 /** WORK-020: notifies the author of an application about admissions and the owner of its organisation. */

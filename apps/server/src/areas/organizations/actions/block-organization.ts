@@ -20,8 +20,8 @@ export async function blockOrganization(
   if (rejection) throw new ApiError(rejection);
   if (body.version !== undefined && body.version !== before.version) throw new ApiError("shared.stale");
   const step = findStatusStep(before.status, body.status)!;
-  const reason = step === "block" ? body.description || undefined : null;
-  if (reason === undefined) throw new ApiError("organizations.reason-required");
+  const reason = step === "block" ? body.description : null;
+  if (step === "block" && reason === null) throw new ApiError("organizations.reason-required");
   await setOrganizationStatus(db, body.id, reason, { authorId: actor.userId, at: clock.now() });
   await notifyUsers(context, {
     kind: reason === null ? "organization-unblocked" : "organization-blocked",

@@ -17,8 +17,8 @@ export async function blockMember(
   const member = await lockMember(db, actor, organizationId, userId);
   const rejection = memberBlockRejection(actor, member, isActive);
   if (rejection) throw new ApiError(rejection);
-  const reason = isActive ? null : body.description || undefined;
-  if (reason === undefined) throw new ApiError("users.reason-required");
+  const reason = isActive ? null : body.description;
+  if (!isActive && reason === null) throw new ApiError("users.reason-required");
   await setMemberAccess(db, { userId, organizationId }, reason);
   await notifyUsers(context, {
     kind: isActive ? "access-opened" : "access-closed",

@@ -19,8 +19,8 @@ export async function blockUser(
   if (rejection) throw new ApiError(rejection);
   if (body.version !== undefined && body.version !== before.version) throw new ApiError("shared.stale");
   const step = findUserStep(before.status, body.status)!;
-  const reason = step === "block" ? body.description || undefined : null;
-  if (reason === undefined) throw new ApiError("users.reason-required");
+  const reason = step === "block" ? body.description : null;
+  if (step === "block" && reason === null) throw new ApiError("users.reason-required");
   await setUserStatus(db, body.id, reason, { authorId: actor.userId, at: clock.now() });
   await notifyUsers(context, {
     kind: reason === null ? "user-unblocked" : "user-blocked",
