@@ -1,5 +1,7 @@
+import { Box, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import layout from "../../ui/layout.module.css";
 import { pagePaths } from "../paths.ts";
 import css from "./error-summary.module.css";
 import { fieldAnchor, goToField } from "./form-host.ts";
@@ -39,27 +41,42 @@ export function ErrorList({ title, attempt, errors, messages = [] }: ErrorListPr
 
   if (!isShown) return null;
   return (
-    <div ref={box} className={css.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary">
-      <h2 id="error-summary">
+    <div
+      ref={box}
+      className={`${layout.card} ${css.summary}`}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby="error-summary"
+    >
+      <Group
+        component="h2"
+        wrap="nowrap"
+        gap="0.5rem"
+        m={0}
+        c="var(--mantine-color-error)"
+        fz="1rem"
+        id="error-summary"
+      >
         <IconAlertTriangle size={18} aria-hidden />
         {title}
-      </h2>
+      </Group>
       {messages.length > 0 && (
-        <ul className={css.problems}>
+        <Stack component="ul" gap="0.25rem" m={0} mt="0.625rem" ps="1.25rem">
           {messages.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-        </ul>
+        </Stack>
       )}
       {[...groups].map(([message, fields]) => (
-        <div key={message} className={css.group}>
-          <p>
+        <Box key={message} mt="0.625rem">
+          <Text c="var(--ink-2)">
             {message}:<RuleLink code={fields[0]!.rule} />
-          </p>
-          <ul>
+          </Text>
+          <Group component="ul" gap="0.25rem 1.25rem" mt="0.25rem" className={layout.plain}>
             {fields.map(({ name, label }) => (
               <li key={name}>
                 <a
+                  className={css.link}
                   href={`#${fieldAnchor(name)}`}
                   onClick={(event) => {
                     event.preventDefault();
@@ -70,8 +87,8 @@ export function ErrorList({ title, attempt, errors, messages = [] }: ErrorListPr
                 </a>
               </li>
             ))}
-          </ul>
-        </div>
+          </Group>
+        </Box>
       ))}
     </div>
   );
@@ -81,8 +98,18 @@ export function ErrorList({ title, attempt, errors, messages = [] }: ErrorListPr
 function RuleLink({ code }: { readonly code: string | undefined }) {
   if (code === undefined) return null;
   return (
-    <a href={`${pagePaths.rules}#${code}`} target="_blank" rel="noopener" className={css.rule}>
+    <Text
+      component="a"
+      ms="0.5rem"
+      c="var(--ink-2)"
+      fz="0.8125rem"
+      fw={400}
+      href={`${pagePaths.rules}#${code}`}
+      target="_blank"
+      rel="noopener"
+      className={css.link}
+    >
       {code}
-    </a>
+    </Text>
   );
 }

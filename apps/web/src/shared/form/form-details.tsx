@@ -1,3 +1,5 @@
+import { Group, Text } from "@mantine/core";
+import layout from "../../ui/layout.module.css";
 import css from "./form-details.module.css";
 
 interface FormDetailsProps {
@@ -12,16 +14,24 @@ interface FormDetailsProps {
 /** Read-only properties of a record that the portal sets. Properties without a value are hidden. */
 export function FormDetails({ details }: FormDetailsProps) {
   return (
-    <dl className={css.facts}>
+    <Group
+      component="dl"
+      align="stretch"
+      gap="0.75rem 2.25rem"
+      m={0}
+      className={`${layout.card} ${css.facts}`}
+    >
       {details.map(
         ({ label, value, lang }) =>
           value && (
             <div key={label}>
-              <dt>{label}</dt>
+              <Text component="dt" c="var(--ink-3)" fz="0.78125rem">
+                {label}
+              </Text>
               <dd lang={lang}>{value}</dd>
             </div>
           ),
       )}
-    </dl>
+    </Group>
   );
 }

@@ -1,5 +1,6 @@
+import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import css from "./form-frame.module.css";
+import css from "./form-section.module.css";
 
 interface FormFrameProps {
   readonly label: string;
@@ -15,7 +16,9 @@ interface FormFrameProps {
 export function FormFrame({ label, children, aside }: FormFrameProps) {
   return (
     <form className={css.frame} aria-label={label} noValidate autoComplete="off" onSubmit={stay}>
-      <div className={css.main}>{children}</div>
+      <Stack gap="1rem" miw={0} className={css.main}>
+        {children}
+      </Stack>
       {aside}
     </form>
   );

@@ -1,7 +1,9 @@
+import { Stack, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
+import layout from "../../ui/layout.module.css";
 import css from "./form-progress.module.css";
 import { type FormTexts, sectionAnchor } from "./form-host.ts";
 import type { SectionTally } from "./form-tally.ts";
@@ -23,10 +25,14 @@ export function FormProgress({ tally, words, isPartOfPage, note, children }: For
   const total = tally.reduce((sum, { required }) => sum + required, 0);
   const filled = tally.reduce((sum, each) => sum + each.filled, 0);
   return (
-    <aside className={css.aside} data-stays-right={isPartOfPage ? undefined : true}>
-      <nav aria-label={t("sections")} className={css.sections}>
+    <aside
+      className={`${layout.card} ${css.aside} no-print`}
+      data-stays-right={isPartOfPage ? undefined : true}
+    >
+      <Stack component="nav" gap={1} visibleFrom="md" aria-label={t("sections")}>
         {tally.map((each) => (
           <a
+            className={css.section}
             key={each.section}
             href={`#${sectionAnchor(each.section)}`}
             data-state={stateOf(each)}
@@ -35,26 +41,32 @@ export function FormProgress({ tally, words, isPartOfPage, note, children }: For
             <span className={css.dot} aria-hidden>
               {each.errors > 0 ? each.errors : stateOf(each) === "done" && <IconCheck size={13} stroke={3} />}
             </span>
-            <span className={css.name}>{words.section(each.section)}</span>
+            <Text span flex={1} miw={0}>
+              {words.section(each.section)}
+            </Text>
             {each.errors > 0 && <span className="sr">{t("sectionErrors", { count: each.errors })}</span>}
             {stateOf(each) === "done" && <span className="sr">{t("sectionDone")}</span>}
             {each.required > 0 && (
-              <span className={css.count}>
+              <Text span className="num" c="var(--ink-3)" fz="0.78125rem" style={{ whiteSpace: "nowrap" }}>
                 {each.filled} / {each.required}
-              </span>
+              </Text>
             )}
           </a>
         ))}
-      </nav>
+      </Stack>
       <div className={css.total}>
-        <div className={css.figure}>{t("progress", { filled, total })}</div>
+        <Text className="num" c="var(--ink-2)" fz="0.8125rem">
+          {t("progress", { filled, total })}
+        </Text>
         <ProgressBar
           value={total === 0 ? 100 : (filled / total) * 100}
           label={t("progress", { filled, total })}
         />
       </div>
       {note && <div className={css.note}>{note}</div>}
-      <div className={css.send}>{children}</div>
+      <Stack gap="0.5rem" className={css.send}>
+        {children}
+      </Stack>
     </aside>
   );
 }

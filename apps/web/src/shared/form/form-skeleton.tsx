@@ -1,17 +1,17 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import css from "./form-frame.module.css";
-import sectionCss from "./form-section.module.css";
+import layout from "../../ui/layout.module.css";
+import css from "./form-section.module.css";
 
 /** The skeleton of a form: cards of fields. */
 export function FormSkeleton() {
   const t = useTranslations("shared.table");
   return (
-    <div className={css.main} role="status" aria-label={t("loading")}>
+    <Stack gap="1rem" role="status" aria-label={t("loading")}>
       {[6, 6, 9].map((fields, section) => (
-        <div key={section} className={sectionCss.section}>
+        <div key={section} className={`${layout.card} ${css.section}`}>
           <Skeleton height={18} width={160} mb={18} />
-          <div className={sectionCss.grid}>
+          <div className={css.grid}>
             {Array.from({ length: fields }, (_, field) => (
               <div key={field}>
                 <Skeleton height={11} width="45%" mb={7} />
@@ -21,6 +21,6 @@ export function FormSkeleton() {
           </div>
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,8 +1,9 @@
 import type { FormField } from "@birzha/domain/forms/definition.ts";
-import { VisuallyHidden } from "@mantine/core";
+import { Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
+import layout from "../../../ui/layout.module.css";
 import css from "./folded-fields.module.css";
 import { goToField, sectionAnchor, useFormHost } from "../form-host.ts";
 import { FormSection } from "../form-section.tsx";
@@ -32,7 +33,7 @@ export function FoldedSections({ sections, onUnfold }: FoldedSectionsProps) {
   const { words } = useFormHost();
   return (
     <FormSection name="folded" title={t("foldedSections")}>
-      <ul className={css.sections}>
+      <Stack component="ul" gap="0.25rem" miw={0} className={`${layout.plain} ${css.sections}`}>
         {sections.map(({ name, folded }) => (
           <li key={name}>
             <UnfoldButton
@@ -43,7 +44,7 @@ export function FoldedSections({ sections, onUnfold }: FoldedSectionsProps) {
             />
           </li>
         ))}
-      </ul>
+      </Stack>
     </FormSection>
   );
 }
@@ -62,7 +63,7 @@ function UnfoldButton({ id, section, title, fields, onUnfold }: UnfoldButtonProp
     <button
       type="button"
       id={id}
-      className={css.more}
+      className={`${layout.bare} ${css.more} no-print`}
       title={names}
       onClick={() => {
         flushSync(() => onUnfold(fields.map(({ name }) => name)));
@@ -71,7 +72,10 @@ function UnfoldButton({ id, section, title, fields, onUnfold }: UnfoldButtonProp
     >
       <IconPlus size={15} stroke={2.2} aria-hidden />
       {section && <VisuallyHidden>{section}: </VisuallyHidden>}
-      <b>{title}</b> <span>{names}</span>
+      <b>{title}</b>{" "}
+      <Text span c="var(--ink-3)" className={layout.cut}>
+        {names}
+      </Text>
     </button>
   );
 }
