@@ -1,4 +1,4 @@
-import { Button, Loader } from "@mantine/core";
+import { Button, Loader, Text } from "@mantine/core";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -7,8 +7,8 @@ import { pagePaths } from "../shared/paths.ts";
 import { currentUser } from "../shared/session/session-store.ts";
 import { finishSignIn, signIn } from "../shared/session/sign-in.ts";
 import { takeReturnPath } from "../shared/session/return-path.ts";
+import { MessageBox, MessageFrame } from "../shared/routes/message-frame.tsx";
 import { usePageTitle } from "../ui/navigation/page-title.ts";
-import css from "../shared/routes/message-page.module.css";
 
 /** The redirect target of the sign-in (PLAT-011): sends the code to the server and continues to the requested page. */
 export function CallbackPage() {
@@ -38,23 +38,27 @@ export function CallbackPage() {
 
   if (!failure) {
     return (
-      <section className={css.page} role="status">
+      <MessageBox role="status">
         <Loader size="sm" mb="md" />
-        <p className={css.text}>{t("working")}</p>
-      </section>
+        <Text mb="1.5rem" c="var(--ink-2)" fz="0.9375rem">
+          {t("working")}
+        </Text>
+      </MessageBox>
     );
   }
   return (
-    <section className={css.page}>
-      <h1 className={css.title}>{t("failedTitle")}</h1>
-      <p className={css.text}>{(failure !== true && failure.message) || t("failed")}</p>
-      <div className={css.actions}>
-        <Button onClick={() => signIn(pagePaths.home)}>{t("again")}</Button>
-        <Button variant="default" renderRoot={(props) => <Link to={pagePaths.home} {...props} />}>
-          {t("home")}
-        </Button>
-      </div>
-    </section>
+    <MessageFrame
+      title={t("failedTitle")}
+      text={(failure !== true && failure.message) || t("failed")}
+      actions={
+        <>
+          <Button onClick={() => signIn(pagePaths.home)}>{t("again")}</Button>
+          <Button variant="default" renderRoot={(props) => <Link to={pagePaths.home} {...props} />}>
+            {t("home")}
+          </Button>
+        </>
+      }
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex, Group, Text } from "@mantine/core";
 import { IconPhone } from "@tabler/icons-react";
 import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -6,7 +6,7 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import { useContacts } from "../contacts.ts";
 import { pagePaths } from "../paths.ts";
 import { usePageTitle } from "../../ui/navigation/page-title.ts";
-import css from "./message-page.module.css";
+import { MessageFrame } from "./message-frame.tsx";
 
 /** A response about the record itself: unknown, or closed to the user. */
 const isUnavailable = (error: unknown): boolean =>
@@ -29,30 +29,37 @@ export function ErrorPage({ error, reset }: Partial<Pick<ErrorComponentProps, "e
     void router.invalidate();
   };
   return (
-    <section className={css.page}>
-      <h1 className={css.title}>{title}</h1>
-      <p className={css.text}>{t(isCrash ? "errors.crash" : "errors.text")}</p>
-      <div className={css.actions}>
-        {isCrash && <Button onClick={() => location.reload()}>{t("errors.reload")}</Button>}
-        <Button component="a" href={pagePaths.home} variant={isCrash ? "default" : "filled"}>
-          {t("errors.home")}
-        </Button>
-        {!isCrash && error !== undefined && (
-          <Button variant="default" onClick={retry}>
-            {t("errors.retry")}
+    <MessageFrame
+      title={title}
+      text={t(isCrash ? "errors.crash" : "errors.text")}
+      actions={
+        <>
+          {isCrash && <Button onClick={() => location.reload()}>{t("errors.reload")}</Button>}
+          <Button component="a" href={pagePaths.home} variant={isCrash ? "default" : "filled"}>
+            {t("errors.home")}
           </Button>
-        )}
-      </div>
+          {!isCrash && error !== undefined && (
+            <Button variant="default" onClick={retry}>
+              {t("errors.retry")}
+            </Button>
+          )}
+        </>
+      }
+    >
       {phone && (
-        <p className={css.support}>
+        <Group component="p" gap="0.25rem 0.75rem" justify="center" m={0} mt="2rem" c="var(--ink-3)">
           {t("errors.support")}
-          <a href={phone.href} className={css.phone}>
+          <Flex component="a" align="center" gap="0.375rem" href={phone.href} c="var(--ink)" fw={600}>
             <IconPhone size={16} aria-hidden />
             {phone.text}
-          </a>
-        </p>
+          </Flex>
+        </Group>
       )}
-      {requestId && <p className={css.request}>{t("errors.requestId", { id: requestId })}</p>}
-    </section>
+      {requestId && (
+        <Text mt="1rem" c="var(--ink-3)" fz="0.75rem" style={{ overflowWrap: "anywhere" }}>
+          {t("errors.requestId", { id: requestId })}
+        </Text>
+      )}
+    </MessageFrame>
   );
 }

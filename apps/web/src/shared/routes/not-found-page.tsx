@@ -1,26 +1,25 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { pagePaths } from "../paths.ts";
 import { usePageTitle } from "../../ui/navigation/page-title.ts";
-import css from "./message-page.module.css";
+import { MessageFrame } from "./message-frame.tsx";
 
 /** PLAT-022: the text of an unknown address is English in both languages, verbatim. */
 export function NotFoundPage() {
   const t = useTranslations("app.errors");
   usePageTitle(t("notFoundTitle"));
   return (
-    <section className={css.page}>
-      <p className={css.code} aria-hidden>
-        404
-      </p>
-      <h1 className={css.title} lang="en">
-        {t("notFoundTitle")}
-      </h1>
-      <p className={css.text}>{t("notFound")}</p>
-      <div className={css.actions}>
-        <Button renderRoot={(props) => <Link to={pagePaths.home} {...props} />}>{t("home")}</Button>
-      </div>
-    </section>
+    <MessageFrame
+      title={t("notFoundTitle")}
+      lang="en"
+      text={t("notFound")}
+      actions={<Button renderRoot={(props) => <Link to={pagePaths.home} {...props} />}>{t("home")}</Button>}
+      before={
+        <Text mb="0.5rem" c="var(--ink-3)" fz="1rem" fw={650} lts="0.08em" aria-hidden>
+          404
+        </Text>
+      }
+    />
   );
 }
