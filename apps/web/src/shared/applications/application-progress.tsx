@@ -1,7 +1,9 @@
 import type { OwnApplication } from "@birzha/domain/applications/application.ts";
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
+import { Group } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
+import layout from "../../ui/layout.module.css";
 import css from "./application-progress.module.css";
 
 /** Steps of an application by its status; the current step is the last one that has begun. */
@@ -17,7 +19,14 @@ export function ApplicationProgress({ id, status }: Pick<OwnApplication, "id" | 
   const begun = begunBy[status as keyof typeof begunBy];
   if (!begun) return null;
   return (
-    <ol className={css.steps} aria-label={t("progress", { number: String(id) })}>
+    <Group
+      component="ol"
+      gap="0.375rem 0.75rem"
+      mt="0.25rem"
+      align="stretch"
+      className={`${layout.plain} ${css.steps}`}
+      aria-label={t("progress", { number: String(id) })}
+    >
       {begun.steps.map((step, place) => {
         const isDone = place < begun.current || step === "access";
         const state = place > begun.current ? "later" : step === "rejected" ? "bad" : isDone ? "done" : "now";
@@ -36,6 +45,6 @@ export function ApplicationProgress({ id, status }: Pick<OwnApplication, "id" | 
           </li>
         );
       })}
-    </ol>
+    </Group>
   );
 }

@@ -2,13 +2,13 @@ import type { OwnApplication } from "@birzha/domain/applications/application.ts"
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { pendingApplications } from "@birzha/domain/applications/pending-applications.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
-import { Button } from "@mantine/core";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
+import layout from "../../ui/layout.module.css";
 import panel from "../../ui/panel.module.css";
 import { ApplicationProgress } from "./application-progress.tsx";
 import { ApplicationStatus } from "./application-status.tsx";
-import css from "./own-application-list.module.css";
 import { pagePaths } from "../paths.ts";
 
 interface OwnApplicationListProps {
@@ -21,10 +21,20 @@ export function OwnApplicationList({ applications }: OwnApplicationListProps) {
   const pending = new Set(pendingApplications(applications).map(({ id }) => id));
   return (
     <section className={panel.panel} aria-label={t("own.title")}>
-      <h2 className={css.title}>{t("own.title")}</h2>
-      <ul className={css.list}>
+      <Title order={2} px="1.25rem" pt="1rem" pb="0.25rem" fz="1rem">
+        {t("own.title")}
+      </Title>
+      <ul className={layout.plain}>
         {applications.map((application) => (
-          <li key={application.id} className={css.entry}>
+          <Group
+            component="li"
+            key={application.id}
+            justify="space-between"
+            gap="0.625rem 1.25rem"
+            px="1.25rem"
+            py="0.75rem"
+            className={layout.ruled}
+          >
             <Details application={application} isPending={pending.has(application.id)} />
             {application.status === applicationStatus.rejected && pending.has(application.id) && (
               <Button
@@ -37,7 +47,7 @@ export function OwnApplicationList({ applications }: OwnApplicationListProps) {
                 {t("own.correct")}
               </Button>
             )}
-          </li>
+          </Group>
         ))}
       </ul>
     </section>
@@ -57,12 +67,12 @@ function Details({ application, isPending }: DetailsProps) {
     application;
   const at = (instant: string) => format.dateTime(new Date(instant), "moment");
   return (
-    <div className={css.facts}>
-      <p className={css.name}>
+    <Stack gap="0.25rem" flex="1 1 18rem" miw={0} style={{ overflowWrap: "anywhere" }}>
+      <Group component="p" gap="0.375rem 0.75rem" m={0} fw={600}>
         <span title={name}>{shortCompanyName(name)}</span>
         <ApplicationStatus status={status} statusName={statusName} />
-      </p>
-      <p className={css.hint}>
+      </Group>
+      <Text c="var(--ink-2)" fz="0.875rem">
         {t("own.filed", {
           number: String(id),
           at: at(registeredDate),
@@ -70,10 +80,16 @@ function Details({ application, isPending }: DetailsProps) {
           purpose: t(ntbUser ? "own.bidders" : "own.cabinet"),
         })}
         {changedDate !== null && <> {t("own.decided", { at: at(changedDate) })}</>}
-      </p>
+      </Text>
       {isPending && <ApplicationProgress id={id} status={status} />}
-      {status === applicationStatus.new && <p className={css.hint}>{t("own.next")}</p>}
-      {description !== null && <p className={css.reason}>{t("own.reason", { reason: description })}</p>}
-    </div>
+      {status === applicationStatus.new && (
+        <Text c="var(--ink-2)" fz="0.875rem">
+          {t("own.next")}
+        </Text>
+      )}
+      {description !== null && (
+        <Text c="var(--chip-bad-ink)">{t("own.reason", { reason: description })}</Text>
+      )}
+    </Stack>
   );
 }

@@ -1,6 +1,8 @@
+import { Box, Stack, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import layout from "../../ui/layout.module.css";
 import { useContacts } from "../contacts.ts";
 import { pagePaths } from "../paths.ts";
 import css from "./ways-in.module.css";
@@ -24,13 +26,15 @@ export function WaysIn() {
     contacts,
   };
   return (
-    <section className={css.ways} aria-label={t("title")}>
-      <h3 className={css.title}>{t("title")}</h3>
-      <ul className={css.list}>
+    <Box component="section" p="1.25rem" className={layout.card} aria-label={t("title")}>
+      <Title order={3} mb="0.5rem" fz="0.90625rem">
+        {t("title")}
+      </Title>
+      <Stack component="ul" gap="0.375rem" m={0} ps="1.25rem" c="var(--ink-2)" lh={1.5} className={css.list}>
         {(["invitation", "owner", "certificate"] as const).map((way) => (
           <li key={way}>{t.rich(way, tags)}</li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Box>
   );
 }
