@@ -1,5 +1,5 @@
 import { estimateTimeLeft } from "@birzha/domain/shared/values/time-left.ts";
-import { Button, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Text, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
@@ -60,23 +60,25 @@ export function WorkProgress({
   const press = isRunning ? onCancel : onClose;
   return (
     <section className={css.work} aria-label={label} data-state={state}>
-      <div className={css.head}>
-        <span className={css.label}>{label}</span>
-        <span className={css.share}>
+      <Group justify="space-between" align="stretch" gap={16} wrap="nowrap" className={css.row}>
+        <Text span fw={600} style={{ overflowWrap: "anywhere" }}>
+          {label}
+        </Text>
+        <Text span c="var(--ink-2)" className="num">
           {total !== undefined && share !== undefined && t("share", { percent: Math.floor(share) })}
-        </span>
-      </div>
-      <div className={css.bar}>
+        </Text>
+      </Group>
+      <div className={css.row}>
         <ProgressBar label={label} value={share} />
       </div>
-      <p className={css.text} aria-live="off">
+      <p className={`${css.text} num`} aria-live="off">
         {end === undefined
           ? [amount, rest].filter(Boolean).join(", ")
           : [end, amount].filter(Boolean).join(". ")}
       </p>
       {press && (
         <Button
-          className={css.button ?? ""}
+          style={{ justifySelf: "end" }}
           variant="default"
           size="compact-sm"
           loading={isRunning && isCancelling}
@@ -85,7 +87,11 @@ export function WorkProgress({
           {t(isRunning ? "cancel" : "close")}
         </Button>
       )}
-      {isRunning && hint && <span className={css.hint}>{hint}</span>}
+      {isRunning && hint && (
+        <Text span c="var(--ink-3)" fz="0.8125rem" className={css.row}>
+          {hint}
+        </Text>
+      )}
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
     </section>
   );

@@ -7,7 +7,7 @@ import {
 } from "@birzha/domain/reporting/period.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { Button, Drawer } from "@mantine/core";
+import { Box, Button, Drawer, Flex, Group, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent } from "react";
@@ -23,7 +23,6 @@ import { DownloadProgress } from "../progress/download-progress.tsx";
 import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import { DateRangeInput } from "../inputs/date-input.tsx";
 import frame from "../../ui/overlays/drawer-form.module.css";
-import css from "./report-download-drawer.module.css";
 import { isStaff } from "../session/user.ts";
 import { chooseOrganization } from "../session/session-sync.ts";
 import { useCurrentUser } from "../session/session-store.ts";
@@ -99,9 +98,11 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
       closeButtonProps={{ "aria-label": t("shared.actions.close") }}
       classNames={{ content: frame.content, header: frame.header, title: frame.title, body: frame.body }}
     >
-      <form className={frame.form} onSubmit={submit} noValidate>
+      <Flex component="form" direction="column" h="100%" onSubmit={submit} noValidate>
         <div className={frame.fields}>
-          <p className={css.hint}>{t("reporting.download.hint")}</p>
+          <Text c="var(--ink-3)" fz={13}>
+            {t("reporting.download.hint")}
+          </Text>
           <DateRangeInput
             label={t("reporting.download.period")}
             min={earliest}
@@ -121,11 +122,11 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
           />
           {staff && (
             <div>
-              <p className={css.hint}>
+              <Text c="var(--ink-3)" fz={13}>
                 {user.organizationInfo
                   ? t("reporting.download.organization", { name: user.organizationInfo.name })
                   : t("reporting.download.allOrganizations")}
-              </p>
+              </Text>
               {user.organizationInfo && (
                 <Button
                   variant="default"
@@ -142,19 +143,19 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
           )}
         </div>
         {isPending && (
-          <div className={css.progress}>
+          <Box px={20} py={12}>
             <DownloadProgress {...received} fileName={fileName} unit="bytes" state="running" />
-          </div>
+          </Box>
         )}
-        <div className={frame.foot}>
+        <Group gap={8} align="stretch" wrap="nowrap" className={frame.foot}>
           <Button type="submit" leftSection={<IconDownload size={17} aria-hidden />} loading={isPending}>
             {t("shared.actions.download")}
           </Button>
           <Button variant="default" onClick={isPending ? cancel : onClose}>
             {t("shared.actions.cancel")}
           </Button>
-        </div>
-      </form>
+        </Group>
+      </Flex>
     </Drawer>
   );
 }

@@ -1,8 +1,8 @@
 import type { ProgramWarningCode, StoredWarnings } from "@birzha/domain/agreements/warnings.ts";
+import { Box, Stack, Text } from "@mantine/core";
 import { useLocale, useTranslations } from "use-intl";
 import type { Phrases } from "@birzha/phrases/ru.ts";
 import { pagePaths } from "../paths.ts";
-import css from "./warning-details.module.css";
 
 interface WarningDetailsProps {
   readonly warnings: StoredWarnings;
@@ -18,19 +18,29 @@ export default function WarningDetails({ warnings: { isConfirmed, items }, isOpe
     text?.[locale as "ru" | "en"] ?? t(`faults.${code as ProgramWarningCode}`);
   const groups = [...Map.groupBy(items, ({ code }) => code)];
   return (
-    <details open={isOpen} className={css.warnings}>
-      <summary>{t(`stored.${isConfirmed ? "confirmed" : "unconfirmed"}`, { count: groups.length })}</summary>
-      <ul>
+    <Box component="details" open={isOpen} py="0.5rem" style={{ overflowWrap: "anywhere" }}>
+      <Text component="summary" c="var(--chip-warn-ink)" fw={500} style={{ cursor: "pointer" }}>
+        {t(`stored.${isConfirmed ? "confirmed" : "unconfirmed"}`, { count: groups.length })}
+      </Text>
+      <Stack component="ul" gap="0.375rem" m={0} mt="0.5rem" ps="1.25rem">
         {groups.map(([code, ofCode]) => (
           <li key={code}>
             {ofCode.map(({ field }) => label(field as keyof Phrases["agreements"]["fields"])).join(", ")}.{" "}
             {warningText(ofCode[0]!)}{" "}
-            <a href={`${pagePaths.rules}#${code}`} target="_blank" rel="noopener">
+            <Text
+              component="a"
+              c="var(--ink-2)"
+              fz="0.8125rem"
+              td="underline"
+              href={`${pagePaths.rules}#${code}`}
+              target="_blank"
+              rel="noopener"
+            >
               {code}
-            </a>
+            </Text>
           </li>
         ))}
-      </ul>
-    </details>
+      </Stack>
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { reportFilters, type ReportFilter } from "@birzha/domain/agreements/register.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { documentNumberLimit, nameLimit } from "@birzha/domain/shared/values/text.ts";
-import { Button, Drawer } from "@mantine/core";
+import { Button, Drawer, Flex, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
@@ -151,7 +151,7 @@ export default function RegisterFiltersDrawer({
       closeButtonProps={{ "aria-label": t("shared.actions.close") }}
       classNames={{ content: css.content, header: css.header, title: css.title, body: css.body }}
     >
-      <form className={css.form} onSubmit={apply} noValidate>
+      <Flex component="form" direction="column" h="100%" onSubmit={apply} noValidate>
         <div className={css.fields} key={generation}>
           {registerFilters.filter(isOfDrawer(reader)).map((filter) => (
             <Fragment key={filter}>
@@ -160,15 +160,15 @@ export default function RegisterFiltersDrawer({
             </Fragment>
           ))}
         </div>
-        <div className={css.foot}>
+        <Group gap={8} align="stretch" wrap="nowrap" className={css.foot}>
           <Button variant="default" onClick={reset}>
             {t("shared.actions.resetAll")}
           </Button>
           <Button type="submit" flex={1} disabled={unreadable.size > 0}>
             {t("shared.actions.apply")}
           </Button>
-        </div>
-      </form>
+        </Group>
+      </Flex>
     </Drawer>
   );
 }
