@@ -31,5 +31,5 @@ export function HelpMark({ query, label, size, className }: HelpMarkProps) {
 /** SCREEN-019: leads to a task of the help. The help page resolves the name, so that forms load no headings of guides. */
 export function HelpLink({ topic }: { readonly topic: HelpTopicName }) {
   const label = useTranslations("app.help")("task");
-  return <HelpMark query={`topic=${topic}`} label={label} size={17} className={css.help} />;
+  return <HelpMark query={`topic=${topic}`} label={label} size={17} className={`${css.help} no-print`} />;
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState, type CSSProperties, type FormEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -68,14 +68,14 @@ export function FiltersForm(props: FiltersFormProps) {
   };
   return (
     <form
-      className={css.filters}
+      className={`${css.filters} no-print`}
       style={{ "--columns": columns } as CSSProperties}
       onSubmit={submit}
       aria-label={label}
       noValidate
     >
       {props.children}
-      <div className={css.buttons}>
+      <Group gap="0.5rem" align="stretch" wrap="nowrap" className={css.buttons}>
         <Button type="submit" disabled={isUnreadable}>
           {t("apply")}
         </Button>
@@ -85,7 +85,7 @@ export function FiltersForm(props: FiltersFormProps) {
           </Button>
         )}
         <Download {...props} />
-      </div>
+      </Group>
       {props.note}
     </form>
   );
@@ -99,7 +99,7 @@ export function FiltersFold({ children }: { readonly children: ReactNode }) {
   if (!isPhone) return children;
   return (
     <>
-      <div className={css.bar}>
+      <div className={`${css.bar} no-print`}>
         <Button
           variant="default"
           leftSection={<IconAdjustmentsHorizontal size={17} stroke={1.7} />}

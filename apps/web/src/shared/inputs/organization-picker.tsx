@@ -2,7 +2,7 @@ import type { Organization } from "@birzha/domain/organizations/organization.ts"
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { listOrganizations } from "@birzha/domain/organizations/api.ts";
 import { pageWindow } from "@birzha/domain/shared/registers/pagination.ts";
-import { Button, CloseButton, Modal } from "@mantine/core";
+import { Box, Button, CloseButton, Group, Modal, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconBuildings, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
@@ -15,7 +15,6 @@ import { DataTable } from "../../ui/table/data-table.tsx";
 import { useLangOf } from "../../ui/feedback/foreign-text.ts";
 import { LimitedInput } from "../../ui/fields/limited-input.tsx";
 import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
-import css from "./organization-picker.module.css";
 import { chooseOrganization } from "../session/session-sync.ts";
 import { useCurrentUser } from "../session/session-store.ts";
 import { typingDelay } from "../../ui/fields/typing-delay.ts";
@@ -121,11 +120,12 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
       size={760}
       title={t("shared.organizationChoice.title")}
       closeButtonProps={{ "aria-label": t("shared.actions.close") }}
-      classNames={{ title: css.title, body: css.body }}
+      styles={{ body: { padding: "0 0 4px" } }}
     >
       <LimitedInput
         data-autofocus
-        className={css.search}
+        px={16}
+        pb={12}
         aria-label={t("shared.organizationChoice.search")}
         placeholder={t("shared.organizationChoice.search")}
         leftSection={<IconSearch size={16} aria-hidden />}
@@ -139,7 +139,8 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
       {isChosen && !forNewReport && (
         <Button
           variant="default"
-          className={css.all}
+          mx={16}
+          mb={12}
           leftSection={<IconBuildings size={17} aria-hidden />}
           loading={choice.isPending && choice.variables === undefined}
           onClick={() => choose(undefined)}
@@ -147,7 +148,7 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
           {t("shared.organizationChoice.all")}
         </Button>
       )}
-      <div className={css.table}>
+      <Box style={{ borderTop: "1px solid var(--line)" }}>
         <DataTable
           label={t("shared.organizationChoice.title")}
           columns={columns}
@@ -168,18 +169,20 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
           failed={organizations.isError}
           onRetry={() => void organizations.refetch()}
           card={(organization, slots) => (
-            <article className={css.card}>
-              <div>
-                <b lang={langOf(organization.name)}>{organization.name}</b>
-                <span>
+            <Group component="article" justify="space-between" gap={12} wrap="nowrap">
+              <Box flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
+                <Text fw={600} lang={langOf(organization.name)}>
+                  {organization.name}
+                </Text>
+                <Text c="var(--ink-3)" fz={12.5}>
                   {organization.inn} · {organization.statusName}
-                </span>
-              </div>
+                </Text>
+              </Box>
               {slots.actions}
-            </article>
+            </Group>
           )}
         />
-      </div>
+      </Box>
     </Modal>
   );
 }

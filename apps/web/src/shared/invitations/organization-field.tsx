@@ -6,7 +6,6 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useDrawnOptions } from "../../ui/fields/use-drawn-options.ts";
 import { choicesQuery } from "../inputs/organization-choices.ts";
-import css from "./invitations.module.css";
 import { typingDelay } from "../../ui/fields/typing-delay.ts";
 
 /** The server filters the options, by name or INN. */
@@ -51,7 +50,7 @@ export function OrganizationField({ value, error, onChange }: OrganizationFieldP
       onSearchChange={setTyped}
       {...drawn}
       nothingFoundMessage={isOpen ? t("shared.table.empty") : undefined}
-      classNames={{ options: css.options }}
+      styles={{ options: { maxHeight: 260, overflowY: "auto" } }}
       withScrollArea={false}
       comboboxProps={{ shadow: "md" }}
       checkIconPosition="right"

@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import css from "./access-list.module.css";
 import { TabTable, type TabTableProps } from "./tab-table.tsx";
 
 interface AccessListProps<Row extends object> extends TabTableProps<Row> {
@@ -14,14 +13,16 @@ interface AccessListProps<Row extends object> extends TabTableProps<Row> {
 export function AccessList<Row extends object>({ lead, add, ...table }: AccessListProps<Row>) {
   return (
     <>
-      <div className={css.head}>
-        <p className={css.lead}>{lead}</p>
+      <Group justify="space-between" gap="0.75rem 1.25rem" px="1.25rem" py="1rem">
+        <Text flex="1 1 20rem" maw="44rem" c="var(--ink-2)" fz="0.875rem">
+          {lead}
+        </Text>
         {add && (
           <Button leftSection={<IconPlus size={17} stroke={2.4} aria-hidden />} onClick={add.onClick}>
             {add.label}
           </Button>
         )}
-      </div>
+      </Group>
       <TabTable {...table} />
     </>
   );

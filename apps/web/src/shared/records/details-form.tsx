@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
@@ -112,9 +112,13 @@ export function DetailsForm<Draft extends object>(props: DetailsFormProps<Draft>
         isSaving,
         put: (change) => setDraft({ ...draft, ...change }),
       })}
-      {isEditing && props.hint && <p className={css.hint}>{props.hint}</p>}
+      {isEditing && props.hint && (
+        <Text c="var(--ink-2)" fz="0.8125rem">
+          {props.hint}
+        </Text>
+      )}
       {isEditing ? (
-        <div className={css.buttons}>
+        <Group gap="0.5rem" className={css.buttons}>
           <Button
             type="submit"
             loading={isSaving}
@@ -126,10 +130,10 @@ export function DetailsForm<Draft extends object>(props: DetailsFormProps<Draft>
           <Button variant="default" disabled={isSaving} onClick={() => setEditing(false)}>
             {t("actions.cancel")}
           </Button>
-        </div>
+        </Group>
       ) : (
         lockedBy !== null && (
-          <div className={css.buttons}>
+          <Group gap="0.5rem" className={css.buttons}>
             <Button
               variant="default"
               leftSection={<IconPencil size={16} aria-hidden />}
@@ -139,8 +143,12 @@ export function DetailsForm<Draft extends object>(props: DetailsFormProps<Draft>
             >
               {t("actions.edit")}
             </Button>
-            {lockedBy && <p className={css.hint}>{lockedBy}</p>}
-          </div>
+            {lockedBy && (
+              <Text c="var(--ink-2)" fz="0.8125rem">
+                {lockedBy}
+              </Text>
+            )}
+          </Group>
         )
       )}
     </form>

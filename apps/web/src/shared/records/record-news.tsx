@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import type { QueryKey } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import { useNews } from "../live/news.ts";
-import css from "./record-news.module.css";
 
 interface RecordNewsProps {
   readonly queryKey: QueryKey;
@@ -19,7 +18,8 @@ export function RecordNews({ queryKey, isTyping, onTake }: RecordNewsProps) {
   const news = useNews(queryKey, isTyping);
   if (!news) return null;
   return (
-    <div role="alert" className={css.news}>
+    // The whole row where the form is a grid.
+    <Box role="alert" mb="1rem" style={{ gridColumn: "1 / -1" }}>
       <NoticeBox
         tone="info"
         action={
@@ -32,6 +32,6 @@ export function RecordNews({ queryKey, isTyping, onTake }: RecordNewsProps) {
       >
         {onTake ? t("record") : t("reopen")}
       </NoticeBox>
-    </div>
+    </Box>
   );
 }
