@@ -31,7 +31,7 @@ export function OrganizationButton({ user }: { readonly user: CurrentUser }) {
         aria-expanded={anchor !== undefined}
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
-        <IconBuilding className={css.icon} size={17} stroke={1.6} aria-hidden />
+        <IconBuilding size={17} stroke={1.6} aria-hidden />
         <span className="sr">{t("organization")}:</span>
         {current ? (
           // DESK-030: names of organisations are Russian on English pages, too.
@@ -41,7 +41,7 @@ export function OrganizationButton({ user }: { readonly user: CurrentUser }) {
         ) : (
           <span className={layout.cut}>{t("allOrganizations")}</span>
         )}
-        <IconChevronDown className={css.icon} size={16} stroke={1.6} aria-hidden />
+        <IconChevronDown size={16} stroke={1.6} aria-hidden />
       </button>
       {anchor &&
         (staff ? (

@@ -1,4 +1,5 @@
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
+import { Text } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -28,10 +29,14 @@ export function UserButton({ user }: { readonly user: CurrentUser }) {
           {initialsOf(name)}
         </span>
         <span className={css.words}>
-          <span className={`${css.name} ${layout.cut}`} lang="ru">
+          <Text span c="var(--ink)" fz="0.84375rem" fw={550} className={layout.cut} lang="ru">
             {name}
-          </span>
-          {standing && <span className={`${css.standing} ${layout.cut}`}>{standing}</span>}
+          </Text>
+          {standing && (
+            <Text span c="var(--ink-3)" fz="0.71875rem" className={layout.cut}>
+              {standing}
+            </Text>
+          )}
         </span>
         <IconChevronDown className="mantine-visible-from-lg" size={15} aria-hidden />
         <span className="sr">{t("menu")}</span>

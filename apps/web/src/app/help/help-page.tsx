@@ -32,7 +32,7 @@ export const VerifyPage = lazyPage(() => import("../../areas/receipts/verify-pag
 function Guides() {
   const t = useTranslations("help");
   return (
-    <Box maw="76rem" mx="auto" className={css.links}>
+    <Box maw="76rem" mx="auto">
       <PageHeader
         title={t("title")}
         subtitle={t("lead")}

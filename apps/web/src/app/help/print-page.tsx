@@ -28,7 +28,7 @@ export function PrintPage() {
           </Button>
         }
       />
-      <nav className={css.links} aria-label={t("contents")}>
+      <nav aria-label={t("contents")}>
         <Text component="ol" mb="1rem" ps="1.5rem" lh={1.7}>
           {helpGuides.map(({ name, title, tasks }) => (
             <li key={name}>

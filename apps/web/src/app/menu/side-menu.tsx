@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { IconChevronDown, IconSettings } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
@@ -49,14 +50,14 @@ function Section({ section: { group, lines }, ...shown }: SectionProps) {
   const t = useTranslations("app");
   const id = useId();
   return (
-    <div className={css.section} {...(group && { role: "group", "aria-labelledby": id })}>
+    <Stack gap="0.0625rem" className={css.section} {...(group && { role: "group", "aria-labelledby": id })}>
       {group && (
         <p id={id} className={shown.isFolded ? "sr" : css.head}>
           {t(`menuGroups.${group}`)}
         </p>
       )}
       <Lines lines={lines} {...shown} />
-    </div>
+    </Stack>
   );
 }
 
@@ -76,7 +77,7 @@ function FoldedSection({ section: { lines }, ...shown }: SectionProps) {
     foldGroup(isOpen);
   };
   return (
-    <div className={css.section} role="group" aria-label={word}>
+    <Stack gap="0.0625rem" className={css.section} role="group" aria-label={word}>
       <button
         type="button"
         className={css.link}
@@ -91,11 +92,11 @@ function FoldedSection({ section: { lines }, ...shown }: SectionProps) {
         <IconChevronDown className={css.chevron} size={16} stroke={1.8} aria-hidden />
       </button>
       {isOpen && (
-        <div id={id} className={css.unfolded}>
+        <Stack id={id} gap="0.0625rem">
           <Lines lines={lines} {...shown} />
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { documentPaths, pagePaths } from "../../shared/paths.ts";
@@ -8,9 +9,15 @@ export function AppFooter() {
   const t = useTranslations("app");
   return (
     <footer className={`${css.footer} no-print`}>
-      <div className={css.row}>
+      <Group justify="space-between" align="stretch" gap="0.5rem 1.5rem" className={css.row}>
         <span>{t("footer.purpose")}</span>
-        <nav className={css.links} aria-label={t("documents.label")}>
+        <Group
+          component="nav"
+          align="stretch"
+          gap="0.5rem 1.25rem"
+          className={css.links}
+          aria-label={t("documents.label")}
+        >
           <Link to={pagePaths.help}>{t("help.title")}</Link>
           <Link to={pagePaths.docs}>{t("footer.programs")}</Link>
           <a href={documentPaths.rules} target="_blank" rel="noopener">
@@ -19,8 +26,8 @@ export function AppFooter() {
           <a href={documentPaths.conditions} target="_blank" rel="noopener">
             {t("documents.conditions")}
           </a>
-        </nav>
-      </div>
+        </Group>
+      </Group>
     </footer>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { mayKeepLanguage } from "../../i18n/language-rules.ts";
@@ -26,7 +26,7 @@ export function AppHeader() {
             {t("menu.contacts")}
           </Link>
         </Box>
-        <div className={css.right}>
+        <Group gap="0.375rem" wrap="nowrap" flex="none" miw={0} ms="auto">
           {hasLanguages && <LanguageSwitch />}
           <Box visibleFrom="sm">
             <SchemeSwitch isFolded />
@@ -34,7 +34,7 @@ export function AppHeader() {
           <Button color="wheat.4" size="compact-md" c="#2b1d00" fw={600} onClick={() => signIn()}>
             {t("menu.signIn")}
           </Button>
-        </div>
+        </Group>
       </div>
     </header>
   );

@@ -1,4 +1,4 @@
-import { Box, Drawer } from "@mantine/core";
+import { Box, Drawer, Stack } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { documentPaths } from "../../shared/paths.ts";
 import { isBlocked } from "../../shared/session/user.ts";
@@ -39,7 +39,7 @@ export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
         </Box>
       )}
       <SideMenu onFollow={onClose} />
-      <div className={css.foot}>
+      <Stack gap={0} className={css.foot}>
         <MenuHelpLink onFollow={onClose} />
         <SchemeSwitch />
         <a className={css.document} href={documentPaths.rules} target="_blank" rel="noopener">
@@ -48,7 +48,7 @@ export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
         <a className={css.document} href={documentPaths.conditions} target="_blank" rel="noopener">
           {t("documents.conditions")}
         </a>
-      </div>
+      </Stack>
     </Drawer>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Group, Stack } from "@mantine/core";
 import { IconLayoutSidebarLeftCollapse } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -19,7 +19,7 @@ export function SideBar() {
   const fold = t(isFolded ? "menu.unfold" : "menu.fold");
   return (
     <div className={`${css.side} no-print`} data-folded={isFolded || undefined}>
-      <div className={css.head}>
+      <Group justify="space-between" gap={0} wrap="nowrap" className={css.head}>
         <Link to={mainPageOf(user)} activeOptions={{ exact: true }} className={css.brand}>
           <AppLogo size={26} />
           <span className={isFolded ? "sr" : undefined}>{t("name")}</span>
@@ -35,12 +35,12 @@ export function SideBar() {
         >
           <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
       <SideMenu isFolded={isFolded} />
-      <div className={css.foot}>
+      <Stack gap={0} px="0.5rem" pb="0.75rem">
         <MenuHelpLink isFolded={isFolded} />
         <SchemeSwitch isFolded={isFolded} />
-      </div>
+      </Stack>
     </div>
   );
 }

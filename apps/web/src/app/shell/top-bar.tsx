@@ -1,4 +1,4 @@
-import { ActionIcon, Box } from "@mantine/core";
+import { ActionIcon, Box, Group } from "@mantine/core";
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
@@ -56,7 +56,7 @@ export function TopBar() {
       <div className={css.search}>
         <HeaderSearch user={user} />
       </div>
-      <div className={css.right}>
+      <Group gap="0.5rem" wrap="nowrap" miw={0} className={css.right}>
         {mayKeepLanguage(pathname) && <LanguageSwitch />}
         <PageHelpLink />
         {!isBlocked(user) && (
@@ -68,7 +68,7 @@ export function TopBar() {
           </>
         )}
         <UserButton user={user} />
-      </div>
+      </Group>
       {wasMenuOpened && <MenuDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />}
     </div>
   );

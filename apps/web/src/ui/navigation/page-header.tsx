@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { MoreActions } from "./more-actions.tsx";
 import css from "./page-header.module.css";
@@ -19,18 +20,22 @@ interface PageHeaderProps {
 export function PageHeader({ title, subtitle, back, actions, more }: PageHeaderProps) {
   usePageTitle(title);
   return (
-    <header className={css.header}>
+    <Group component="header" justify="space-between" className={css.header}>
       <div className={css.words}>
         {back && <div className={`${css.back} no-print`}>{back}</div>}
         <h1 className={css.title}>{title}</h1>
-        {subtitle && <div className={css.subtitle}>{subtitle}</div>}
+        {subtitle && (
+          <Group gap="0.25rem 0.75rem" mt="0.25rem" c="var(--ink-2)" className="num">
+            {subtitle}
+          </Group>
+        )}
       </div>
       {(actions || more) && (
-        <div className={`${css.actions} no-print`}>
+        <Group gap="0.5rem" className={`${css.actions} no-print`}>
           {actions}
           {more && <MoreActions>{more}</MoreActions>}
-        </div>
+        </Group>
       )}
-    </header>
+    </Group>
   );
 }
