@@ -69,7 +69,7 @@ async function tryPage(services: TrialServices, id: number): Promise<boolean> {
   if (trial.startedAt === null) await start(services, trial);
   else if (clock.now().getTime() - Date.parse(trial.startedAt) >= trialTimeLimit)
     return finish(services, id, "timed-out");
-  const reports = await readPage(services, actor, trial);
+  const reports = await readReports(services, actor, trial);
   const last = reports.at(-1);
   if (!last) return finish(services, id, "done");
   const page = await toPage(trial.definition, reports, last);
@@ -97,7 +97,7 @@ async function start({ db, clock }: TrialServices, trial: RunningTrial): Promise
 }
 
 /** Reads the next reports, on a replica if one is available. */
-async function readPage(
+async function readReports(
   { db, replicas, pageSize = usualPageSize }: TrialServices,
   actor: Actor,
   { from, to, readDate, readId }: RunningTrial,
@@ -110,7 +110,7 @@ async function readPage(
         listReportsByContractDate(tx, { from, to }, after, pageSize),
       );
     } catch {
-      // The primary answers instead.
+      // Read from the primary instead.
     }
   return listReportsByContractDate(db, { from, to }, after, pageSize);
 }

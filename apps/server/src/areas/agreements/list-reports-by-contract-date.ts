@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
+import { countRows } from "../../platform/db/lists/count-cache.ts";
 
 /** Contract dates, inclusive. */
 interface Period {
@@ -45,10 +46,9 @@ export async function listReportsByContractDate(
 }
 
 /** Counts those reports. */
-export async function countReportsByContractDate(db: DbReader, { from, to }: Period): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from agreements
-    where contract_date between ${from}::date and ${to}::date
-      and status <> ${sql.lit(agreementStatus.rejected)}`.execute(db);
-  return rows[0]!.total;
-}
+export const countReportsByContractDate = (db: DbReader, { from, to }: Period): Promise<number> =>
+  countRows(
+    db,
+    sql`from agreements
+      where contract_date between ${from}::date and ${to}::date and status <> ${sql.lit(agreementStatus.rejected)}`,
+  );

@@ -10,6 +10,7 @@ import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { RegisterRow } from "@birzha/domain/shared/registers/register.ts";
 import { ru } from "@birzha/phrases/applications/ru.ts";
 import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
+import { readPage, type RequestedPage } from "../../platform/db/lists/read-page.ts";
 import { errorPhrase } from "../../platform/http/errors/error-phrase.ts";
 import { ownRows, visibleRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
@@ -88,20 +89,17 @@ const withCheckMessage = ({ checkMessage: code, ...row }: RegisterRow<typeof app
 export async function listOwnApplications(
   db: Db,
   actor: Actor,
-  { pageIndex, pageSize }: { readonly pageIndex: number; readonly pageSize: number },
+  page: RequestedPage,
 ): Promise<PageOf<OwnApplication>> {
-  const { rows } = await sql<Omit<OwnApplication, "statusName">>`
-    select id, full_name as "fullName", phone, name, inn, address, is_f_address as "isFAddress", is_ip as "isIP",
+  const list = {
+    columns: sql`id, full_name as "fullName", phone, name, inn, address, is_f_address as "isFAddress", is_ip as "isIP",
       is_uk as "isUK", uk_inn as "UKInn", ntb_user as "ntbUser", status, description,
-      registered_at as "registeredDate", changed_at as "changedDate"
-    from applications where user_id = ${actor.userId}
-    order by registered_at desc, id desc limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from applications where user_id = ${actor.userId}`.execute(db);
-  return {
-    rows: rows.map((row) => ({ ...row, statusName: statusNameOf(row.status) })),
-    total: counted.rows[0]!.total,
+      registered_at as "registeredDate", changed_at as "changedDate"`,
+    from: sql`from applications where user_id = ${actor.userId}`,
+    order: sql`registered_at desc, id desc`,
   };
+  const { rows, total } = await readPage<Omit<OwnApplication, "statusName">>(db, list, page);
+  return { rows: rows.map((row) => ({ ...row, statusName: statusNameOf(row.status) })), total };
 }
 
 const statusNameOf = (status: number): string => ru.statuses[status as keyof typeof ru.statuses];

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
+import { countRows } from "../../platform/db/lists/count-cache.ts";
 import { ownRows, visibleRows } from "../../platform/db/lists/row-level-scope.ts";
 
 /**
@@ -99,12 +100,11 @@ export async function countWaitingFiles(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${area}-uploads`}, ${organizationId}))`.execute(
     db,
   );
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from files f
-    where f.area = ${area} and f.organization_id = ${organizationId} and f.uploaded_at >= ${since} and ${isFree}`.execute(
+  return countRows(
     db,
+    sql`from files f
+      where f.area = ${area} and f.organization_id = ${organizationId} and f.uploaded_at >= ${since} and ${isFree}`,
   );
-  return rows[0]!.count;
 }
 
 /**

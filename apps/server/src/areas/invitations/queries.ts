@@ -8,12 +8,8 @@ import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { roleCodes } from "@birzha/domain/users/role.ts";
 import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
+import { readPage, type RequestedPage } from "../../platform/db/lists/read-page.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
-
-interface Paging {
-  readonly pageIndex: number;
-  readonly pageSize: number;
-}
 
 const stateAt = (now: Date) => sql`
   case when i.accepted_at is not null then ${sql.lit(invitationState.accepted)}
@@ -26,24 +22,25 @@ const isActive = sql`o.status = ${sql.lit(organizationStatus.active)}`;
 
 const maker = sql`coalesce(nullif(u.name, ''), u.account)`;
 
+const invitations = sql`
+  from invitations i join users u on u.id = i.created_by join organizations o on o.id = i.organization_id`;
+
 /** INST-001: lists pending invitations of one organisation, or of all, newest first. */
 export async function listInvitations(
   db: DbReader,
   organizationId: number | undefined,
   now: Date,
-  { pageIndex, pageSize }: Paging,
+  page: RequestedPage,
 ): Promise<PageOf<Invitation>> {
   const ofWhom = organizationId === undefined ? sql`true` : sql`i.organization_id = ${organizationId}`;
-  const where = sql`${ofWhom} and i.withdrawn_at is null and i.accepted_at is null`;
-  const { rows } = await sql<Invitation>`
-    select i.id, json_build_object('id', o.id, 'name', o.name) as organization, i.email, i.name, ${stateAt(now)} as state, ${maker} as "createdBy", i.created_at as "createdAt",
-      i.expires_at as "expiresAt", i.emailed_at as "emailedAt",
-      greatest(${invitationLimits.emails} - i.emails, 0) as "emailsLeft"
-    from invitations i join users u on u.id = i.created_by join organizations o on o.id = i.organization_id
-    where ${where} order by i.id desc limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from invitations i where ${where}`.execute(db);
-  return { rows, total: counted.rows[0]!.total };
+  const list = {
+    columns: sql`i.id, json_build_object('id', o.id, 'name', o.name) as organization, i.email, i.name,
+      ${stateAt(now)} as state, ${maker} as "createdBy", i.created_at as "createdAt", i.expires_at as "expiresAt",
+      i.emailed_at as "emailedAt", greatest(${invitationLimits.emails} - i.emails, 0) as "emailsLeft"`,
+    from: sql`${invitations} where ${ofWhom} and i.withdrawn_at is null and i.accepted_at is null`,
+    order: sql`i.id desc`,
+  };
+  return readPage<Invitation>(db, list, page);
 }
 
 /** INST-001: lists invitations to the user's verified e-mail address, open ones first. */
@@ -51,19 +48,15 @@ export async function listOwnInvitations(
   db: DbReader,
   userId: number,
   now: Date,
-  { pageIndex, pageSize }: Paging,
+  page: RequestedPage,
 ): Promise<PageOf<OwnInvitation>> {
-  const where = sql`lower(i.email) = (select lower(email) from users where id = ${userId})`;
-  const { rows } = await sql<OwnInvitation>`
-    select i.id, ${stateAt(now)} as state, json_build_object('inn', o.inn, 'name', o.name) as organization,
-      ${maker} as "createdBy", i.created_at as "createdAt", i.expires_at as "expiresAt"
-    from invitations i join users u on u.id = i.created_by join organizations o on o.id = i.organization_id
-    where ${where}
-    order by ${stateAt(now)} <> ${sql.lit(invitationState.open)}, i.id desc
-    limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from invitations i where ${where}`.execute(db);
-  return { rows, total: counted.rows[0]!.total };
+  const list = {
+    columns: sql`i.id, ${stateAt(now)} as state, json_build_object('inn', o.inn, 'name', o.name) as organization,
+      ${maker} as "createdBy", i.created_at as "createdAt", i.expires_at as "expiresAt"`,
+    from: sql`${invitations} where lower(i.email) = (select lower(email) from users where id = ${userId})`,
+    order: sql`${stateAt(now)} <> ${sql.lit(invitationState.open)}, i.id desc`,
+  };
+  return readPage<OwnInvitation>(db, list, page);
 }
 
 /** Returns the inviting organisation in its current state. Throws not-found if the caller cannot see it. */

@@ -16,6 +16,7 @@ import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notices/no
 import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
+import { readPage } from "../../platform/db/lists/read-page.ts";
 
 const isMember = sql`exists (
   select from memberships m
@@ -29,26 +30,21 @@ export const notifiedUser = (userId: number) =>
 export async function listNotices(
   db: DbReader,
   actor: Actor,
-  { pageIndex, pageSize, isUnread, topic }: InputOf<typeof listCall>["query"],
+  { isUnread, topic, ...page }: InputOf<typeof listCall>["query"],
 ): Promise<PageOf<Notice>> {
   const where = sql`${notifiedUser(actor.userId)}
     and ${isUnread === "true" ? sql`n.read_at is null` : sql`true`}
     and ${topic === undefined ? sql`true` : sql`n.kind = any(${kindsOf(topic)})`}`;
-  const { rows } = await sql<Notice>`
-    select n.id, n.kind, n.entity_id as "entityId", n.number, n.reason, n.done_rows as "doneRows",
+  const list = {
+    columns: sql`n.id, n.kind, n.entity_id as "entityId", n.number, n.reason, n.done_rows as "doneRows",
       n.rejected_rows as "rejectedRows", n.created_at as at,
       n.read_at is not null as "isRead",
-      case when o.id is not null then json_build_object('id', o.id, 'name', o.name, 'inn', o.inn) end as organization
-    from notices n left join organizations o on o.id = n.organization_id
-    where ${where} order by n.id desc limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
-  const counted = await sql<{
-    total: number;
-  }>`select count(*)::int as total from notices n where ${where}`.execute(db);
-  return {
-    rows,
-    total: counted.rows[0]!.total,
-    extra: { unread: await countUnreadNotices(db, actor.userId) },
+      case when o.id is not null then json_build_object('id', o.id, 'name', o.name, 'inn', o.inn) end as organization`,
+    from: sql`from notices n left join organizations o on o.id = n.organization_id where ${where}`,
+    order: sql`n.id desc`,
   };
+  const { rows, total } = await readPage<Notice>(db, list, page);
+  return { rows, total, extra: { unread: await countUnreadNotices(db, actor.userId) } };
 }
 
 /** WORK-020: counts unread notifications for the badge, up to a limit. */

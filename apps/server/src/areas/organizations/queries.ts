@@ -15,7 +15,8 @@ import { isPersonalInn } from "@birzha/domain/shared/values/inn.ts";
 import { ru } from "@birzha/phrases/organizations/ru.ts";
 import { ru as userPhrases } from "@birzha/phrases/users/ru.ts";
 import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
-import { changesBetween, countEntries, listEntries } from "../../platform/db/lists/history.ts";
+import { changesBetween, readHistory } from "../../platform/db/lists/history.ts";
+import type { RequestedPage } from "../../platform/db/lists/read-page.ts";
 import { noDirectory, type CompanyDirectory } from "../../platform/company-directory/company-directory.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { parseListQuery, findRow, readRegister } from "../../platform/register/read-register.ts";
@@ -102,11 +103,7 @@ interface VersionRow extends Omit<OrganizationVersion, "statusName" | "changedDa
 export async function listOrganizationHistories(
   db: Db,
   actor: Actor,
-  {
-    organizationId,
-    pageIndex,
-    pageSize,
-  }: { readonly organizationId: number; readonly pageIndex: number; readonly pageSize: number },
+  { organizationId, ...page }: { readonly organizationId: number } & RequestedPage,
 ): Promise<PageOf<OrganizationVersion>> {
   await getOrganization(db, actor, organizationId);
   const history = {
@@ -114,19 +111,15 @@ export async function listOrganizationHistories(
     of: sql`h.organization_id = ${organizationId}`,
     columns: sql`h.id, h.inn, h.name, h.address, h.status, h.description, h.ntb_user as "ntbUser", author.account`,
   };
-  // One more than the page, to compute the changes of its last entry.
-  const rows = await listEntries<VersionRow>(db, history, {
-    limit: pageSize + 1,
-    offset: pageIndex * pageSize,
-  });
+  const { entries, total } = await readHistory<VersionRow>(db, history, page);
   return {
-    rows: rows.slice(0, pageSize).map(({ version, author, at, ntbUser, ...row }, place) => ({
+    rows: entries.map(({ entry: { version, author, at, ntbUser, ...row }, previous }) => ({
       ...row,
       statusName: ru.statuses[row.status as keyof typeof ru.statuses],
       changedDate: at,
-      changes: changesBetween(organizationVersionFields, { ...row, ntbUser }, rows[place + 1]),
+      changes: changesBetween(organizationVersionFields, { ...row, ntbUser }, previous),
     })),
-    total: await countEntries(db, history),
+    total,
   };
 }
 

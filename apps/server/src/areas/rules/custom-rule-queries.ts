@@ -7,6 +7,7 @@ import { customRuleState, type CustomRuleState } from "@birzha/domain/rules/life
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
+import { countRows } from "../../platform/db/lists/count-cache.ts";
 import { listEntries } from "../../platform/db/lists/history.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { ruleContent, toContent, type ContentRow } from "./content-row.ts";
@@ -69,9 +70,7 @@ export async function listCustomRules(
   const where = state === undefined ? sql`true` : sql`${stateOf(today)} = ${state}`;
   const window = sql`limit ${pageSize} offset ${pageIndex * pageSize}`;
   const rows = await selectRules(db, today, { where, rows: window });
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::integer as total from report_rules r where ${where}`.execute(db);
-  return { rows, total: counted[0]!.total };
+  return { rows, total: await countRows(db, sql`from report_rules r where ${where}`) };
 }
 
 /** RULE-002: returns a custom rule with its versions, newest first. @throws ApiError 404 for any other */
@@ -120,8 +119,4 @@ export async function lockRule(db: DbTransaction, id: number): Promise<LockedRul
 }
 
 /** Counts the rules of all states. */
-export async function countRules(db: DbReader): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from report_rules`.execute(db);
-  return rows[0]!.total;
-}
+export const countRules = (db: DbReader): Promise<number> => countRows(db, sql`from report_rules`);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { readSignedText, signedTextMinutes } from "@birzha/domain/signing/signature.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
+import { countRows } from "../../platform/db/lists/count-cache.ts";
 
 export type SignedText =
   | { readonly state: "usable"; readonly nonceHash: Buffer }
@@ -26,8 +27,8 @@ export async function findSignedText(db: DbReader, data: string, now: Date): Pro
 /** Counts texts created for the caller within their validity period. */
 export async function countSignedTexts(db: DbReader, now: Date): Promise<number> {
   const since = new Date(now.getTime() - signedTextMinutes * 60_000);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from signing_requests
-    where user_id = app_user_id() and created_at > ${since.toISOString()}`.execute(db);
-  return rows[0]!.count;
+  return countRows(
+    db,
+    sql`from signing_requests where user_id = app_user_id() and created_at > ${since.toISOString()}`,
+  );
 }

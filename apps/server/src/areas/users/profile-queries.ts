@@ -4,6 +4,7 @@ import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Consent } from "@birzha/domain/users/user.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
+import { readPage, type RequestedPage } from "../../platform/db/lists/read-page.ts";
 import { getUser } from "./user-queries.ts";
 
 /**
@@ -23,17 +24,13 @@ export async function getPersonalData(db: DbReader, userId: number): Promise<obj
 export async function listConsents(
   db: DbReader,
   actor: Actor,
-  {
-    userId,
-    pageIndex,
-    pageSize,
-  }: { readonly userId: number; readonly pageIndex: number; readonly pageSize: number },
+  { userId, ...page }: { readonly userId: number } & RequestedPage,
 ): Promise<PageOf<Consent>> {
   await getUser(db, actor, userId);
-  const { rows } = await sql<Consent>`
-    select version, accepted_at as "acceptedAt" from consents where user_id = ${userId}
-    order by accepted_at desc, version desc limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from consents where user_id = ${userId}`.execute(db);
-  return { rows, total: counted.rows[0]!.total };
+  const list = {
+    columns: sql`version, accepted_at as "acceptedAt"`,
+    from: sql`from consents where user_id = ${userId}`,
+    order: sql`accepted_at desc, version desc`,
+  };
+  return readPage<Consent>(db, list, page);
 }

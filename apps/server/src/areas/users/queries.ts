@@ -12,9 +12,10 @@ import { organizationStatus, userType } from "@birzha/domain/organizations/lifec
 import { ru as organizationPhrases } from "@birzha/phrases/organizations/ru.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
+import { readPage, type RequestedPage } from "../../platform/db/lists/read-page.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { listDefaultViews } from "../views/queries.ts";
-import { type UserPaging, requireSelfOrStaff } from "./user-queries.ts";
+import { requireSelfOrStaff } from "./user-queries.ts";
 
 /** PLAT-047: returns the signed-in user for the browser. */
 export async function getCurrentUser(db: DbReader, actor: Actor): Promise<CurrentUser> {
@@ -86,21 +87,21 @@ interface SessionRow {
 export async function listSessions(
   db: DbReader,
   actor: Actor,
-  { pageIndex, pageSize }: UserPaging,
+  page: RequestedPage,
 ): Promise<PageOf<UserSession>> {
-  const from = sql`from sessions where user_id = ${actor.userId} and expires_at > now()`;
-  const { rows } = await sql<SessionRow>`
-    select number as id, user_agent as "userAgent", host(ip) as ip, created_at as "signedInDate",
-      used_at as "usedDate" ${from}
-    order by number = ${actor.session ?? 0}::bigint desc, used_at desc, number desc
-    limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+  const list = {
+    columns: sql`number as id, user_agent as "userAgent", host(ip) as ip, created_at as "signedInDate",
+      used_at as "usedDate"`,
+    from: sql`from sessions where user_id = ${actor.userId} and expires_at > now()`,
+    order: sql`number = ${actor.session ?? 0}::bigint desc, used_at desc, number desc`,
+  };
+  const { rows, total } = await readPage<SessionRow>(db, list, page);
   return {
     rows: rows.map(({ userAgent, ...row }) => {
       const { browser = null, system = null } = readDevice(userAgent);
       return { ...row, browser, system, isCurrent: row.id === actor.session };
     }),
-    total: counted.rows[0]!.total,
+    total,
   };
 }
 
@@ -110,24 +111,24 @@ type UserOrganizationRow = Omit<UserOrganization, "statusName" | "userTypeName">
 export async function listUserOrganizations(
   db: DbReader,
   actor: Actor,
-  query: { readonly userId?: number | undefined; readonly pageIndex: number; readonly pageSize: number },
+  query: { readonly userId?: number | undefined } & RequestedPage,
 ): Promise<PageOf<UserOrganization>> {
   const userId = query.userId ?? actor.userId;
   requireSelfOrStaff(actor, userId);
-  const from = sql`from memberships m join organizations o on o.id = m.organization_id
-    where m.user_id = ${userId} and m.is_active`;
-  const { rows } = await sql<UserOrganizationRow>`
-    select o.id, o.inn, o.name, o.address, o.status, m.user_type as "userType" ${from}
-    order by m.user_type desc, o.name collate "ru-x-icu", o.id
-    limit ${query.pageSize} offset ${query.pageIndex * query.pageSize}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+  const list = {
+    columns: sql`o.id, o.inn, o.name, o.address, o.status, m.user_type as "userType"`,
+    from: sql`from memberships m join organizations o on o.id = m.organization_id
+      where m.user_id = ${userId} and m.is_active`,
+    order: sql`m.user_type desc, o.name collate "ru-x-icu", o.id`,
+  };
+  const { rows, total } = await readPage<UserOrganizationRow>(db, list, query);
   return {
     rows: rows.map((row) => ({
       ...row,
       statusName: organizationPhrases.statuses[row.status as keyof typeof organizationPhrases.statuses],
       userTypeName: ru.types[row.userType as keyof typeof ru.types],
     })),
-    total: counted.rows[0]!.total,
+    total,
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DbReader } from "../../platform/db/handles.ts";
+import { readPage, type RequestedPage } from "../../platform/db/lists/read-page.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { keyIssuer } from "@birzha/domain/shared/access/key-rights.ts";
@@ -15,7 +16,7 @@ import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { organizationRejection } from "@birzha/domain/organizations/permissions.ts";
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
-import { changesBetween, countEntries, listEntries } from "../../platform/db/lists/history.ts";
+import { changesBetween, readHistory } from "../../platform/db/lists/history.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { parseListQuery, findRow, readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
@@ -72,7 +73,7 @@ type VersionColumn = "id" | "account" | "name" | "phone" | "status" | "descripti
 export async function listUserHistories(
   db: DbReader,
   actor: Actor,
-  { userId, pageIndex, pageSize }: { readonly userId: number } & UserPaging,
+  { userId, ...page }: { readonly userId: number } & RequestedPage,
 ): Promise<PageOf<UserVersion>> {
   await getUser(db, actor, userId);
   const history = {
@@ -80,44 +81,37 @@ export async function listUserHistories(
     of: sql`h.user_id = ${userId}`,
     columns: sql`h.id, h.account, h.name, h.phone, h.status, h.description, h.role`,
   };
-  // One more than the page, to compute the changes of its last entry.
-  const page = { limit: pageSize + 1, offset: pageIndex * pageSize };
-  const rows = await listEntries<UserVersionRow>(db, history, page);
+  const { entries, total } = await readHistory<UserVersionRow>(db, history, page);
   return {
-    rows: rows.slice(0, pageSize).map(({ version, author, at, ...row }, place) => ({
+    rows: entries.map(({ entry: { version, author, at, ...row }, previous }) => ({
       ...row,
       statusName: ru.statuses[row.status as keyof typeof ru.statuses],
       changedFamilyName: author,
       changedDate: at,
-      changes: changesBetween(userVersionFields, row, rows[place + 1]),
+      changes: changesBetween(userVersionFields, row, previous),
     })),
-    total: await countEntries(db, history),
+    total,
   };
-}
-
-export interface UserPaging {
-  readonly pageIndex: number;
-  readonly pageSize: number;
 }
 
 /** ORG-039, ORG-064: lists members of an organisation: the owner, then active, then blocked ones. */
 export async function listOrganizationUsers(
   db: DbReader,
   actor: Actor,
-  { organizationId, pageIndex, pageSize }: { readonly organizationId: number } & UserPaging,
+  { organizationId, ...page }: { readonly organizationId: number } & RequestedPage,
 ): Promise<PageOf<OrganizationUser>> {
   const { id, status } = await getOrganization(db, actor, organizationId);
   const rejection = organizationRejection(actor, "list-users", { id, status });
   if (rejection) throw new ApiError(rejection);
-  const from = sql`from memberships m join users u on u.id = m.user_id where m.organization_id = ${organizationId}`;
-  const { rows } = await sql<Omit<OrganizationUser, "userTypeName">>`
-    select u.id as "userId", u.account, u.name, u.status, m.is_active as "isActive", m.description,
-      m.user_type as "userType" ${from}
-    order by m.user_type desc, m.is_active desc, u.name collate "ru-x-icu", u.id
-    limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+  const list = {
+    columns: sql`u.id as "userId", u.account, u.name, u.status, m.is_active as "isActive", m.description,
+      m.user_type as "userType"`,
+    from: sql`from memberships m join users u on u.id = m.user_id where m.organization_id = ${organizationId}`,
+    order: sql`m.user_type desc, m.is_active desc, u.name collate "ru-x-icu", u.id`,
+  };
+  const { rows, total } = await readPage<Omit<OrganizationUser, "userTypeName">>(db, list, page);
   return {
     rows: rows.map((row) => ({ ...row, userTypeName: ru.types[row.userType as keyof typeof ru.types] })),
-    total: counted.rows[0]!.total,
+    total,
   };
 }

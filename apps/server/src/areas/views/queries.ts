@@ -4,6 +4,7 @@ import { hasRegister, isViewed, knownState, type ViewedRegister } from "@birzha/
 import { offeredLimit } from "@birzha/domain/views/view-limits.ts";
 import type { SavedView, ViewState } from "@birzha/domain/views/view.ts";
 import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
+import { countRows } from "../../platform/db/lists/count-cache.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 
 /**
@@ -85,10 +86,8 @@ export async function countOwnViews(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${register}`}, ${actor.userId}))`.execute(
     db,
   );
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from views
-    where user_id = ${actor.userId} and ${inScope(actor, sql`organization_id`)} and register = ${register}`.execute(
+  return countRows(
     db,
+    sql`from views where user_id = ${actor.userId} and ${inScope(actor, sql`organization_id`)} and register = ${register}`,
   );
-  return rows[0]!.count;
 }

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { webhookState } from "@birzha/domain/webhooks/lifecycle.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import type { ActingOrganization } from "@birzha/domain/shared/access/actor.ts";
@@ -12,13 +12,10 @@ import {
 } from "@birzha/domain/webhooks/webhook.ts";
 import { awaitNotices } from "../../platform/exchange/notify-exchange.ts";
 import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
+import { countRows } from "../../platform/db/lists/count-cache.ts";
+import { readPage, type RequestedPage } from "../../platform/db/lists/read-page.ts";
 import { requireOrganization, type RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
-
-interface Paging {
-  readonly pageIndex: number;
-  readonly pageSize: number;
-}
 
 /** Organisation whose webhooks the caller manages. Null for the trading system. */
 export const webhookOwner = (context: Pick<RequestContext, "actor" | "organization">): number | null =>
@@ -32,30 +29,21 @@ const ofKeeper = (keeper: number | null) =>
 export async function listWebhooks(
   db: DbReader,
   keeper: number | null,
-  { pageIndex, pageSize }: Paging,
+  page: RequestedPage,
 ): Promise<PageOf<Webhook>> {
-  const { rows } = await sql<Webhook>`
-    select w.id, w.address, w.kinds,
+  const list = {
+    columns: sql`w.id, w.address, w.kinds,
       case when w.attempts = 0 then ${sql.lit(webhookState.working)} else ${sql.lit(webhookState.waiting)} end as state,
       w.attempts, w.due_at as "nextTryAt", w.last_success_at as "lastSuccessAt", w.last_failure_at as "lastFailureAt",
       w.last_failure as "lastFailure",
       (select count(*)::int from webhook_dead_letters l where l.webhook_id = w.id) as "deadLetters",
       w.test_requested_at as "testRequestedAt", w.test_ended_at as "testEndedAt", w.test_failure as "testFailure",
       case when w.old_secret_until > now() then w.old_secret_until end as "oldSecretUntil",
-      coalesce(nullif(u.name, ''), u.account) as "createdBy", w.created_at as "createdAt"
-    from webhooks w join users u on u.id = w.created_by
-    where ${ofKeeper(keeper)} order by w.id limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
-  return { rows, total: await countRows(db, sql`webhooks w`, ofKeeper(keeper)) };
-}
-
-async function countRows(
-  db: DbReader,
-  from: RawBuilder<unknown>,
-  where: RawBuilder<unknown>,
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${from} where ${where}`.execute(db);
-  return rows[0]!.total;
+      coalesce(nullif(u.name, ''), u.account) as "createdBy", w.created_at as "createdAt"`,
+    from: sql`from webhooks w join users u on u.id = w.created_by where ${ofKeeper(keeper)}`,
+    order: sql`w.id`,
+  };
+  return readPage<Webhook>(db, list, page);
 }
 
 /**
@@ -64,7 +52,7 @@ async function countRows(
  */
 export async function countWebhooks(db: DbTransaction, keeper: number | null): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', ${keeper ?? 0}))`.execute(db);
-  return countRows(db, sql`webhooks w`, ofKeeper(keeper));
+  return countRows(db, sql`from webhooks w where ${ofKeeper(keeper)}`);
 }
 
 /** Returns the target address. @throws ApiError 404 for another organisation's webhook */
@@ -79,16 +67,18 @@ export async function getAddress(db: DbReader, keeper: number | null, id: number
 export async function listDeadLetters(
   db: DbReader,
   webhookId: number,
-  { pageIndex, pageSize }: Paging,
+  page: RequestedPage,
 ): Promise<PageOf<DeadLetter>> {
-  const { rows } = await sql<Omit<DeadLetter, "messageId"> & { number: number }>`
-    select l.number, l.kind, l.record_id as id, l.is_new as "isNew", l.at, l.failure, l.failed_at as "failedAt",
-      l.retry_requested_at is not null as "isAsked"
-    from webhook_dead_letters l where l.webhook_id = ${webhookId}
-    order by l.number limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
+  const list = {
+    columns: sql`l.number, l.kind, l.record_id as id, l.is_new as "isNew", l.at, l.failure, l.failed_at as "failedAt",
+      l.retry_requested_at is not null as "isAsked"`,
+    from: sql`from webhook_dead_letters l where l.webhook_id = ${webhookId}`,
+    order: sql`l.number`,
+  };
+  const { rows, total } = await readPage<Omit<DeadLetter, "messageId"> & { number: number }>(db, list, page);
   return {
     rows: rows.map(({ number, ...row }) => ({ messageId: messageIdOf(webhookId, number), ...row })),
-    total: await countRows(db, sql`webhook_dead_letters l`, sql`l.webhook_id = ${webhookId}`),
+    total,
   };
 }
 

@@ -70,7 +70,11 @@ export function readFirstRows(text: string, delimiter: string, count: number): r
   return rows;
 }
 
-/** Reads a delimited text and stops at the first exceeded limit (FIX-202). @throws TableError */
+/**
+ * Reads a delimited text. An own reader, because libraries split the whole file first: this one stops at the first
+ * exceeded limit (FIX-202, decision 0004).
+ * @throws TableError
+ */
 export function readDelimited(text: string, delimiter: string, limits: TableLimits): readonly TableRow[] {
   const collector = new RowCollector(limits);
   let number = 0;

@@ -13,7 +13,7 @@ import { valueList } from "../../../platform/register/register-source.ts";
 import { statusWord } from "./register-columns.ts";
 import type { RegisterScope } from "./register-conditions.ts";
 import { pageIds, type PageRows } from "./find-page.ts";
-import { readPage } from "./read-page.ts";
+import { readReportPage } from "./read-report-page.ts";
 import { kindOf, attachedFiles, versionCount } from "../stored-report.ts";
 import { emptyPage } from "../queries.ts";
 
@@ -25,7 +25,7 @@ export async function listOwnReports(
 ): Promise<PageOf<RegisterRow> | SerializedPage<RegisterRow>> {
   if (actor.kind === "newcomer") return emptyPage;
   const scope = { organizationId: actor.organization?.id, isStaff: isStaff(actor) };
-  return (await readPage(db, scope, query, rowsAsOwned[kindOf(scope)])) as SerializedPage<RegisterRow>;
+  return (await readReportPage(db, scope, query, rowsAsOwned[kindOf(scope)])) as SerializedPage<RegisterRow>;
 }
 
 /** Lists a page of the register for exchange staff, with the exact total of the same snapshot (OTC-015, S-14). */
@@ -34,7 +34,12 @@ export async function listReports(
   scope: RegisterScope,
   query: RegisterQuery,
 ): Promise<SerializedPage<StaffRegisterRow>> {
-  return (await readPage(db, scope, query, rowsForStaff[kindOf(scope)])) as SerializedPage<StaffRegisterRow>;
+  return (await readReportPage(
+    db,
+    scope,
+    query,
+    rowsForStaff[kindOf(scope)],
+  )) as SerializedPage<StaffRegisterRow>;
 }
 
 const { isDubiousDeal: _, ...ofOrganizations } = reportRegister;

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { DbReader } from "../handles.ts";
+import { countRows } from "./count-cache.ts";
+import type { RequestedPage } from "./read-page.ts";
 
 /* HOUSE-004, 0026: all history tables share the columns version, kind, author_user_id and changed_at. */
 
@@ -29,13 +31,24 @@ export async function listEntries<Row>(
   return rows;
 }
 
-export async function countEntries(
+interface HistoryPage<Row> {
+  /** Each entry with the one before it, for `changesBetween`. */
+  readonly entries: readonly { readonly entry: Row; readonly previous: Row | undefined }[];
+  readonly total: number;
+}
+
+/** S-7: reads a page of a history, newest first. */
+export async function readHistory<Row>(
   db: DbReader,
-  { table, of }: Pick<HistorySource, "table" | "of">,
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${sql.table(table)} h where ${of}`.execute(db);
-  return rows[0]!.total;
+  history: HistorySource,
+  { pageIndex, pageSize }: RequestedPage,
+): Promise<HistoryPage<Row>> {
+  const window = { limit: pageSize + 1, offset: pageIndex * pageSize };
+  const found = await listEntries<Row>(db, history, window);
+  return {
+    entries: found.slice(0, pageSize).map((entry, place) => ({ entry, previous: found[place + 1] })),
+    total: await countRows(db, sql`from ${sql.table(history.table)} h where ${history.of}`),
+  };
 }
 
 interface FieldChange<Field, Value> {

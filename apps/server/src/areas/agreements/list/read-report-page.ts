@@ -31,7 +31,7 @@ const strategies = {
 } satisfies Readonly<Record<string, Strategy>>;
 
 /** Reads a page without scanning the whole register (S-14). */
-export function readPage(
+export function readReportPage(
   db: DbTransaction,
   scope: RegisterScope,
   query: RegisterQuery,
