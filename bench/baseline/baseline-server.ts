@@ -6,7 +6,7 @@ import pg from "pg";
 import { sampleNumber } from "../load/sample-number.ts";
 
 /*
- * A process of its own: the baseline (FAST-001). For each call it runs the fewest statements that give the same answer,
+ * A process of its own: the baseline (FAST-001). For each call it runs the fewest statements that give the same response,
  * prepared, with the rows made JSON by the database, and caches totals until the next write. It checks no session, no
  * rights and no input, writes no log, and reads past row-level security as the owner.
  */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import type { BaselineCall } from "./baseline-server.ts";
 
-/** Starts the baseline server; it answers call number N at the address `/N`. */
+/** Starts the baseline server; it serves call number N at the address `/N`. */
 export async function startBaseline(databaseUrl: string, calls: readonly BaselineCall[]) {
   const child = fork(path.join(import.meta.dirname, "baseline-server.ts"));
   child.send({ databaseUrl, calls });

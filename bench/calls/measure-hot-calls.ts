@@ -106,12 +106,12 @@ export async function measureHotCalls(
 async function fetchData<T>(port: number, request: BenchRequest): Promise<{ data: T }> {
   const { status, text } = await sendOnce(port, request);
   if (status !== 200) throw new Error(`${request.path}: HTTP ${status} ${text}`);
-  const { requestId: _, ...answer } = JSON.parse(text) as { requestId: string; data: T };
-  return answer;
+  const { requestId: _, ...response } = JSON.parse(text) as { requestId: string; data: T };
+  return response;
 }
 
-/** The baseline counts only where it answers the same rows and totals (FAST-001). */
+/** The baseline counts only where it returns the same rows and totals (FAST-001). */
 async function compareResponses({ name }: HotCall, servers: readonly MeasuredServer[]): Promise<void> {
   const [baseline, portal] = await Promise.all(servers.map(({ port, request }) => fetchData(port, request)));
-  deepStrictEqual(baseline, portal, `${name}: the baseline answers something else`);
+  deepStrictEqual(baseline, portal, `${name}: the baseline returns something else`);
 }

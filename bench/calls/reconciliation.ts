@@ -15,8 +15,8 @@ const [differentEach, missingEach] = [10, 25];
 /** Reconciles a ledger of six columns, as an accounting program exports it, with the member's reports. */
 export async function measureReconciliation({ port, rows, register }: FilledPortal): Promise<void> {
   const { member: cookie } = register.cookies;
-  const get = async <Answer>(path: string) =>
-    JSON.parse((await sendOnce(port, { method: "GET", path, cookie })).text) as Answer;
+  const get = async <Body>(path: string) =>
+    JSON.parse((await sendOnce(port, { method: "GET", path, cookie })).text) as Body;
   const reports: RegisterRow[] = [];
   for (let page = 0; page < rowCount / pageSize; page++) {
     const path = `/api/Agreements/list?pageIndex=${page}&pageSize=${pageSize}`;

@@ -2,7 +2,7 @@ import { createHistogram } from "node:perf_hooks";
 import { processorTime, processorTimeOfTree } from "./process-usage.ts";
 import { percentile, sendLoad, type BenchRequest } from "./send-load.ts";
 
-/** A server that answers a request, with the PostgreSQL behind it. */
+/** A server that serves requests, with the PostgreSQL behind it. */
 export interface MeasuredServer {
   readonly port: number;
   readonly pid: number;

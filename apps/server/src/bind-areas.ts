@@ -110,10 +110,10 @@ interface AreaServices extends Pick<
 /** Binds the endpoints of all areas and of the processes across them. */
 export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   const { authenticate, clock, databaseBudget, eventHub, files, metrics, notifications, signing } = services;
-  const { areResponsesChecked: areAnswersChecked = true, earliestDate = usualEarliestDate } = services;
+  const { areResponsesChecked = true, earliestDate = usualEarliestDate } = services;
   const { requests } = services.database;
   acceptRequests(app, {
-    areRejectionsChecked: areAnswersChecked,
+    areRejectionsChecked: areResponsesChecked,
     authenticate,
     clock,
     db: requests.db,
@@ -133,7 +133,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
     replicas: services.replicas,
     clock,
     files,
-    areResponsesChecked: areAnswersChecked,
+    areResponsesChecked,
     onWrite,
     approvals: createApprovalGate(approvableCalls),
   });

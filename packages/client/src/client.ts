@@ -15,7 +15,7 @@ export interface ClientOptions {
 }
 
 /**
- * DOOR-007: the calls of the portal, typed by its own document. A call answers `{ data }` or `{ error }`: what may have
+ * DOOR-007: the calls of the portal, typed by its own document. A call returns `{ data }` or `{ error }`: what may have
  * failed must be looked at before its data can be read. Every call gets a `ClientRequestId` of its own; who repeats a
  * write after a broken line gives the id of the first try (`params.header.ClientRequestId`), so that it is done once.
  */

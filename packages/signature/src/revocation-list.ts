@@ -81,12 +81,12 @@ const checked = new WeakMap<RevocationList, Map<string, boolean>>();
 function isIssuedBy(list: RevocationList, issuer: Certificate): boolean {
   const known = checked.get(list) ?? new Map<string, boolean>();
   checked.set(list, known);
-  let answer = known.get(issuer.fingerprint);
-  if (answer === undefined) {
-    answer = maySign(issuer, keyUsageBits.crlSign) && holds(list, issuer);
-    known.set(issuer.fingerprint, answer);
+  let isSigned = known.get(issuer.fingerprint);
+  if (isSigned === undefined) {
+    isSigned = maySign(issuer, keyUsageBits.crlSign) && holds(list, issuer);
+    known.set(issuer.fingerprint, isSigned);
   }
-  return answer;
+  return isSigned;
 }
 
 function holds(list: RevocationList, issuer: Certificate): boolean {

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { readTrust, type TrustSources } from "./trust.ts";
 import { verifySignature, type SignatureVerdict, type VerificationRequest } from "./verify-signature.ts";
-import type { WorkerAnswer } from "./verify-worker.ts";
+import type { WorkerMessage } from "./verify-worker.ts";
 
 /** The verifier is closed, its queue is full, or its thread failed: the same request can succeed later. */
 export class VerifierUnavailable extends Error {
@@ -98,7 +98,7 @@ export function openVerifier(options: VerifierOptions): SignatureVerifier {
       onError(error);
       finishJob(() => reject(new VerifierUnavailable(error)), false);
     };
-    const onMessage = (message: WorkerAnswer) => {
+    const onMessage = (message: WorkerMessage) => {
       if ("verdict" in message) finishJob(() => resolve(message.verdict), true);
       else if ("warning" in message) onError(new Error(message.warning));
       else finishJob(() => reject(new Error(message.failure)), true);

@@ -15,7 +15,7 @@ export const createCorrection = defineEndpoint({
   path: "/api/corrections",
   summary: "Prepare a correction of many filed reports (BULK-007)",
   description:
-    "With `ids` or with the filters of the register. The answer is an import with a row for each report and its values. Change cells with `correctCells`, then call `registerCorrection`. A file with a column of report numbers has the same effect in `createImport`.",
+    "With `ids` or with the filters of the register. The response is an import with a row for each report and its values. Change cells with `correctCells`, then call `registerCorrection`. A file with a column of report numbers has the same effect in `createImport`.",
   effect: "write",
   access: members,
   key: "file",

@@ -29,7 +29,7 @@ export interface EndpointShape {
    * A write runs in a read-write transaction, is idempotent by `ClientRequestId` and writes an audit entry.
    */
   readonly effect: "read" | "write";
-  /** INST-031: a read that a replica may answer with its lag; the reader's own writes are always included. */
+  /** INST-031: a read that a replica may serve with its lag; the reader's own writes are always included. */
   readonly mayLag?: true;
   /** PROOF-002: a public read by a secret number; the limit of sign-ins applies to it separately. */
   readonly isGuessable?: true;

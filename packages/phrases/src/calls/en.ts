@@ -4,7 +4,7 @@ import type { calls as russian } from "./ru.ts";
 export const calls: Omit<typeof russian, "summaries"> = {
   title: "Birzha",
   description:
-    "Calls of a commodity exchange's portal. An answer is `{ data, paging?, errorMessage, code?, errors?, requestId }`; codes of errors never change. The phrase in `errorMessage` is Russian. Money and tonnes of reports are decimal strings; auctions, contracts and spot deals return JSON numbers, and requests take a number or a decimal string.",
+    "Calls of a commodity exchange's portal. A response is `{ data, paging?, errorMessage, code?, errors?, requestId }`; codes of errors never change. The phrase in `errorMessage` is Russian. Money and tonnes of reports are decimal strings; auctions, contracts and spot deals return JSON numbers, and requests take a number or a decimal string.",
   areas: {
     agreements: {
       name: "Contract reports",
@@ -89,7 +89,7 @@ export const calls: Omit<typeof russian, "summaries"> = {
   },
   headers: {
     clientRequestId:
-      "The name of the request, another one for each: up to 64 Latin letters, digits, “_” and “-”. A write that is sent again with the same name and body within a day gets the first answer and does nothing. Required with the session cookie.",
+      "The name of the request, another one for each: up to 64 Latin letters, digits, “_” and “-”. A write that is sent again with the same name and body within a day gets the first response and does nothing. Required with the session cookie.",
     currentOrganization: "Number of the organisation that is acted for; by default the one last acted for.",
     lastEventId: "The last event that was received: the stream goes on from it.",
     echo: "The name of the request, where it was given one.",

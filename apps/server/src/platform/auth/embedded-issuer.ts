@@ -30,17 +30,17 @@ export function inProcessFetch(app: FastifyInstance): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
-    const answer = await app.inject({
+    const response = await app.inject({
       method: request.method as "GET" | "POST",
       url: url.pathname + url.search,
       headers: Object.fromEntries(request.headers),
       ...(request.method === "GET" ? {} : { payload: Buffer.from(await request.arrayBuffer()) }),
     });
     const headers = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
-    const isEmpty = answer.statusCode === 204 || answer.statusCode === 304;
-    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
-      status: answer.statusCode,
+    for (const [name, value] of Object.entries(response.headers)) headers.set(name, String(value));
+    const isEmpty = response.statusCode === 204 || response.statusCode === 304;
+    return new Response(isEmpty ? null : new Uint8Array(response.rawPayload), {
+      status: response.statusCode,
       headers,
     });
   };

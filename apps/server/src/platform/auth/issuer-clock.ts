@@ -7,13 +7,13 @@ import { timeoutSeconds } from "./discover-issuer.ts";
  */
 export async function measureClockSkew(issuer: string): Promise<number> {
   const before = Date.now();
-  const answer = await fetch(`${issuer}/.well-known/openid-configuration`, {
+  const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
     redirect: "manual",
     signal: AbortSignal.timeout(timeoutSeconds * 1000),
   });
   const middle = (before + Date.now()) / 2;
-  await answer.body?.cancel();
-  const stated = Date.parse(answer.headers.get("date") ?? "");
+  await response.body?.cancel();
+  const stated = Date.parse(response.headers.get("date") ?? "");
   if (Number.isNaN(stated)) throw new Error(`response of ${issuer} has no Date header`);
   // On average the header is half a second late.
   return (stated + 500 - middle) / 1000;

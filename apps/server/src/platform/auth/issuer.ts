@@ -65,7 +65,7 @@ export interface IdentityIssuer {
   readonly authorizationUrl: (flow: Omit<SignInFlow, "to">) => Promise<string>;
   /** @throws GrantError for a forged, replayed or expired code */
   readonly exchangeCode: (
-    answer: { readonly code: string; readonly state: string; readonly iss?: string | undefined },
+    response: { readonly code: string; readonly state: string; readonly iss?: string | undefined },
     flow: SignInFlow,
   ) => Promise<SignedIn>;
   /** @throws GrantError for a used, revoked or expired token */
@@ -206,12 +206,12 @@ export function openIssuer(settings: IssuerSettings): IdentityIssuer {
 
     exchangeCode: async ({ code, state, iss }, flow) => {
       const configuration = await reachIssuer(discovered);
-      const answer = new URL(redirectUri);
+      const response = new URL(redirectUri);
       // With a single issuer, a response without `iss` can only be from it.
       const issuer = iss ?? configuration.serverMetadata().issuer;
-      answer.search = new URLSearchParams({ code, state, iss: issuer }).toString();
+      response.search = new URLSearchParams({ code, state, iss: issuer }).toString();
       const tokens = await reachIssuer(() =>
-        oidc.authorizationCodeGrant(configuration, answer, {
+        oidc.authorizationCodeGrant(configuration, response, {
           pkceCodeVerifier: flow.verifier,
           expectedState: flow.state,
           expectedNonce: flow.nonce,

@@ -123,13 +123,13 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
   });
 
   const finish = async (
-    answer: { readonly code: string; readonly state: string; readonly iss?: string | undefined },
+    response: { readonly code: string; readonly state: string; readonly iss?: string | undefined },
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<TokenResponse> => {
-    const flow = cookies.takeFlow(request, reply, answer.state);
+    const flow = cookies.takeFlow(request, reply, response.state);
     if (!flow) throw new ApiError("users.sign-in-failed");
-    const { grant, identity, missing } = await issuer.exchangeCode(answer, flow).catch(asSignInFailure);
+    const { grant, identity, missing } = await issuer.exchangeCode(response, flow).catch(asSignInFailure);
     if (missing.length > 0) request.log.info({ missing }, "identity server omitted claims of the user");
     const isWithoutStaff = staffSecondFactor && identity.hasSecondFactor !== true;
     if (isWithoutStaff && identity.isOperator) throw new ApiError("users.second-factor");

@@ -14,7 +14,7 @@ export interface DadataOptions {
 }
 
 /** The used part of DaData's `findById/party` response. */
-const answer = z.object({
+const suggestionResponse = z.object({
   suggestions: z.array(
     z.object({
       value: z.string(),
@@ -31,7 +31,7 @@ const answer = z.object({
     }),
   ),
 });
-type Suggestion = z.output<typeof answer>["suggestions"][number];
+type Suggestion = z.output<typeof suggestionResponse>["suggestions"][number];
 
 /** Maximum concurrent lookups: each keeps the transaction of its request open. */
 const maxQuestions = 3;
@@ -39,7 +39,7 @@ const maxQuestions = 3;
 const cacheLimits = { size: 1_000, lifetime: 3_600_000 };
 const maxBytes = 512 * 1024;
 
-/** G-48: opens DaData or a compatible service. Lookups never fail: an unavailable answer is undefined. */
+/** G-48: opens DaData or a compatible service. Lookups never fail: an unavailable service is undefined. */
 export function openDadata({
   url,
   token,
@@ -66,7 +66,7 @@ export function openDadata({
       await response.body?.cancel();
       throw new Error(`company directory returned HTTP ${response.status}`);
     }
-    const { suggestions } = answer.parse(JSON.parse(await readText(response)));
+    const { suggestions } = suggestionResponse.parse(JSON.parse(await readText(response)));
     const own = suggestions.filter(({ data }) => data.inn === inn);
     const [best] = own.toSorted((a, b) => rank(b) - rank(a));
     return best && toCompany(best);

@@ -95,11 +95,11 @@ export class BudgetedClient extends pg.Client {
       query_timeout: isLimited ? timeLeft(budget) : undefined,
     });
     if (followed) sent.then(() => followed(), followed);
-    const answer = sent.catch((error: unknown) => {
+    const result = sent.catch((error: unknown) => {
       if (error instanceof Error && error.message === "Query read timeout") this.destroySocket(error);
       throw error;
     });
-    return (isLimited ? spend(budget, answer) : answer) as never;
+    return (isLimited ? spend(budget, result) : result) as never;
   }
 
   private destroySocket(error: Error): void {

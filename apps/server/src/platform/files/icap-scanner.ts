@@ -23,14 +23,14 @@ export const icapScanner =
     const giveUp = () => void socket.destroy(new Error(`no response within ${timeLimit} ms`));
     deadline.addEventListener("abort", giveUp, { once: true });
     try {
-      const answer = readResponse(socket);
-      await Promise.race([once(socket, "connect"), answer]);
+      const response = readResponse(socket);
+      await Promise.race([once(socket, "connect"), response]);
       socket.write(headOf(service));
       // A service may respond as soon as it has a verdict.
       void pipeline(content, inChunks(), socket, { end: false }).catch((error: unknown) =>
         content.readableAborted || content.errored ? socket.destroy(asError(error)) : undefined,
       );
-      judge(await answer);
+      judge(await response);
     } catch (error) {
       throw error instanceof FileInfected ? error : new FileNotScanned(error);
     } finally {
@@ -97,8 +97,8 @@ const statusOf = (head: string): number => Number(/^ICAP\/1\.\d (\d{3})\b/.exec(
 const finding = /^(?:x-infection-found|x-virus-id|x-violations-found|x-blocked):/im;
 const replaced = /^HTTP\/1\.\d [345]\d\d\b/;
 
-function judge(answer: string): void {
-  const [head = "", encapsulated = ""] = answer.split("\r\n\r\n");
+function judge(response: string): void {
+  const [head = "", encapsulated = ""] = response.split("\r\n\r\n");
   const status = statusOf(head);
   if (status === 204) return;
   if (status === 200 && (finding.test(head) || replaced.test(encapsulated))) throw new FileInfected();

@@ -65,25 +65,25 @@ export class S3Storage implements FileStorage {
     const chunks: Buffer[] = [];
     for await (const chunk of measuredContent(content, measure)) chunks.push(chunk);
     const sha256 = measure.sha256();
-    const answer = await this.#call("PUT", id, { body: Buffer.concat(chunks), sha256 });
-    await discard(answer);
-    if (!answer.ok) throw unexpected("PUT", answer);
+    const response = await this.#call("PUT", id, { body: Buffer.concat(chunks), sha256 });
+    await discard(response);
+    if (!response.ok) throw unexpected("PUT", response);
     return { id, size: measure.size, sha256 };
   }
 
   async get(id: string): Promise<Readable> {
-    const answer = await this.#call("GET", id);
+    const response = await this.#call("GET", id);
     // A connection that is lost before the first read would end the process; the read then fails (FIX-201).
-    if (answer.ok && answer.body)
-      return Readable.fromWeb(answer.body as ReadableStream).on("error", () => undefined);
-    await discard(answer);
-    throw answer.status === 404 ? new FileMissing(id) : unexpected("GET", answer);
+    if (response.ok && response.body)
+      return Readable.fromWeb(response.body as ReadableStream).on("error", () => undefined);
+    await discard(response);
+    throw response.status === 404 ? new FileMissing(id) : unexpected("GET", response);
   }
 
   async delete(id: string): Promise<void> {
-    const answer = await this.#call("DELETE", id);
-    await discard(answer);
-    if (!answer.ok && answer.status !== 404) throw unexpected("DELETE", answer);
+    const response = await this.#call("DELETE", id);
+    await discard(response);
+    if (!response.ok && response.status !== 404) throw unexpected("DELETE", response);
   }
 
   async check(): Promise<void> {
@@ -113,7 +113,7 @@ export class S3Storage implements FileStorage {
 }
 
 /** An unread response body would block its connection. */
-const discard = async (answer: Response): Promise<void> => void (await ofStorage(answer.arrayBuffer()));
+const discard = async (response: Response): Promise<void> => void (await ofStorage(response.arrayBuffer()));
 
-const unexpected = (method: string, answer: Response): Error =>
-  new StorageUnavailable(new Error(`file storage returned ${answer.status} to ${method}`));
+const unexpected = (method: string, response: Response): Error =>
+  new StorageUnavailable(new Error(`file storage returned ${response.status} to ${method}`));

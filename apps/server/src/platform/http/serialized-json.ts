@@ -28,15 +28,18 @@ export interface SerializedPage<Row = unknown> {
   readonly total: number;
 }
 
-export const isSerializedPage = (answer: unknown): answer is SerializedPage =>
-  typeof answer === "object" && answer !== null && "rows" in answer && answer.rows instanceof SerializedJson;
+export const isSerializedPage = (response: unknown): response is SerializedPage =>
+  typeof response === "object" &&
+  response !== null &&
+  "rows" in response &&
+  response.rows instanceof SerializedJson;
 
 /** Returns the whole response body, in the envelope of `envelope.ts`. */
-export function serializedBody(answer: SerializedJson | SerializedPage, requestId: string): string {
+export function serializedBody(response: SerializedJson | SerializedPage, requestId: string): string {
   const [data, paging] =
-    answer instanceof SerializedJson
-      ? [answer, ""]
-      : [answer.rows, `,"paging":{"totalRecords":${answer.total}}`];
+    response instanceof SerializedJson
+      ? [response, ""]
+      : [response.rows, `,"paging":{"totalRecords":${response.total}}`];
   return `{"data":${data.text}${paging},"errorMessage":null,"requestId":"${requestId}"}`;
 }
 
@@ -45,11 +48,11 @@ export function serializedBody(answer: SerializedJson | SerializedPage, requestI
  * @throws Error when any field differs
  */
 export function checkSerializedResponse(
-  { method, path, response: answer }: EndpointShape,
+  { method, path, response }: EndpointShape,
   given: SerializedJson | SerializedPage,
 ): void {
   const declared =
-    answer.kind === "one" ? answer.schema : answer.kind === "page" ? z.array(answer.row) : z.never();
+    response.kind === "one" ? response.schema : response.kind === "page" ? z.array(response.row) : z.never();
   const value: unknown = (given instanceof SerializedJson ? given : given.rows).read();
   const parsed = declared.safeParse(value);
   if (!parsed.success) throw new Error(`${method} ${path}: ${parsed.error.message}`);

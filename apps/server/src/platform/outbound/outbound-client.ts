@@ -139,7 +139,7 @@ async function resolveOutbound(name: string, signal: AbortSignal): Promise<strin
   signal.addEventListener("abort", cancel, { once: true });
   try {
     const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-    return found.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+    return found.flatMap((lookup) => (lookup.status === "fulfilled" ? lookup.value : []));
   } finally {
     signal.removeEventListener("abort", cancel);
   }

@@ -165,7 +165,7 @@ export const listColumns = <R extends RegisterColumns>(source: RegisterSource<R>
     }),
   );
 
-function answered<R extends RegisterColumns>(
+function responseValue<R extends RegisterColumns>(
   source: RegisterSource<R>,
   column: RegisterColumn,
   value: ReadValues[string] | undefined,
@@ -199,7 +199,7 @@ export function toRow<R extends RegisterColumns>(
   const values = columns.flatMap(([key, column]) => {
     const value = row[key] ?? null;
     return [
-      [key, answered(source, column, value)],
+      [key, responseValue(source, column, value)],
       ...(column.wordAs === undefined
         ? []
         : [[column.wordAs, value === null ? null : wordFor(source, column, value)]]),

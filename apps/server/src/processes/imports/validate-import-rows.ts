@@ -27,7 +27,7 @@ import type { RequestContext } from "../../platform/http/endpoint-binding/contex
 import { ApiError, type FieldFailure } from "../../platform/http/errors/failure.ts";
 import { toFieldFailures } from "../../platform/http/errors/field-failures.ts";
 
-/** Rows between two turns of the event loop, so that other requests are answered. */
+/** Rows between two turns of the event loop, so that other requests proceed. */
 const chunk = 100;
 
 /**

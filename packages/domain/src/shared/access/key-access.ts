@@ -6,8 +6,8 @@ import type { KeyRight } from "./key-rights.ts";
  * theirs; other data of the organisation needs `read`. Personal data (notices, sessions, views) is not
  * available to keys. Neither are streams, which would outlive a revoked key.
  */
-export function keyRightOf({ key, effect, access, response: answer }: EndpointShape): KeyRight | undefined {
+export function keyRightOf({ key, effect, access, response }: EndpointShape): KeyRight | undefined {
   if (key) return key;
   const isOfOrganization = access.employee !== "no" && access.employee !== "self";
-  return effect === "read" && isOfOrganization && answer.kind !== "stream" ? "read" : undefined;
+  return effect === "read" && isOfOrganization && response.kind !== "stream" ? "read" : undefined;
 }

@@ -34,7 +34,7 @@ export const requireProperty = <Name extends "digits" | "options">(column: Regis
   return value;
 };
 
-function answeredValue({ kind, options }: RegisterColumn): z.ZodType {
+function responseValue({ kind, options }: RegisterColumn): z.ZodType {
   switch (kind) {
     case "option":
       return optionValue;
@@ -52,7 +52,7 @@ function answeredValue({ kind, options }: RegisterColumn): z.ZodType {
   }
 }
 
-function answeredField(column: RegisterColumn, value = answeredValue(column)): z.ZodType {
+function responseField(column: RegisterColumn, value = responseValue(column)): z.ZodType {
   const { isOptional, audience } = column;
   const orNull = isOptional ? value.nullable() : value;
   return audience === "staff" ? orNull.optional() : orNull;
@@ -75,10 +75,10 @@ export const rowShape = <R extends RegisterColumns>(
   Object.fromEntries(
     Object.entries(register)
       .flatMap(([key, column]): [string, z.ZodType][] => [
-        [key, answeredField(column)],
+        [key, responseField(column)],
         ...(column.wordAs === undefined
           ? []
-          : [[column.wordAs, answeredField(column, z.string())] as [string, z.ZodType]]),
+          : [[column.wordAs, responseField(column, z.string())] as [string, z.ZodType]]),
       ])
       .map(([key, field]) => [key, field.describe(descriptions[key as keyof RegisterValues<R>])]),
   ) as RowShape<R>;

@@ -63,14 +63,14 @@ interface Words {
 const isWords = (value: unknown): value is Words =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-type Answer = { readonly value: unknown } | { readonly error: FieldError };
+type FoundValue = { readonly value: unknown } | { readonly error: FieldError };
 
 function findChoice(
   field: FormField & { readonly type: "select" },
   words: Words,
   records: LoadedDictionaries["records"],
   before: FormValues[string],
-): Answer {
+): FoundValue {
   const { id, code, name } = words;
   const isStored = isChosenRecord(before) && before.id === id;
   // The form itself rejects an id that the catalogue does not contain.
@@ -88,7 +88,7 @@ interface FileReference {
 const isFileList = (value: unknown): value is readonly FileReference[] =>
   Array.isArray(value) && value.every((file) => typeof file === "object");
 
-function findFiles(references: readonly FileReference[], known: readonly NamedFile[]): Answer {
+function findFiles(references: readonly FileReference[], known: readonly NamedFile[]): FoundValue {
   const files: { id: number; value: string }[] = [];
   for (const { id, value } of references) {
     const named = known.filter(({ name }) => name === value.trim());

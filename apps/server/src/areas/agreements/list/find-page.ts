@@ -33,7 +33,7 @@ interface Finding {
   readonly given?: RawBuilder<unknown>;
 }
 
-interface Answered<Found> {
+interface ReadPage<Found> {
   readonly rows: SerializedJson<never[]>;
   readonly found: Found;
   /** Number of reports on the page. */
@@ -48,7 +48,7 @@ export async function readRows<Found>(
   db: DbTransaction,
   find: FindPage,
   rows: PageRows,
-): Promise<Answered<Found>> {
+): Promise<ReadPage<Found>> {
   const [ids, { rows: read }] = await sendPipeline(find.execute(db), rows.prepared().execute(db));
   const found = ids.rows[0] as Found & { readonly page: string };
   return {

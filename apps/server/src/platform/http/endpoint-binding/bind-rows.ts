@@ -175,14 +175,14 @@ export const createBindRows =
         const start = performance.now();
         const { clientRequestId } = request;
         const { params, query, body } = request;
-        const answer = (data: unknown) => ({ data, errorMessage: null, requestId: request.id });
+        const envelope = (data: unknown) => ({ data, errorMessage: null, requestId: request.id });
         const fingerprint = requestFingerprint(request);
         if (clientRequestId) {
           const before = await inStep(request, async (tx, { userId }) => ({
             result: await claimRequest(tx, userId, clientRequestId, fingerprint),
           }));
           // No stored response: the earlier attempt was aborted, so continue.
-          if (before && before.response !== null) return answer(before.response);
+          if (before && before.response !== null) return envelope(before.response);
         }
         const results: RowResult<typeof endpoint>[] = [];
         const given = rowsOf({ params, query, body } as InputOf<typeof endpoint>);
@@ -202,7 +202,7 @@ export const createBindRows =
           ],
         }));
         onWrite?.(batchEntries);
-        return answer(results);
+        return envelope(results);
       },
     });
   };

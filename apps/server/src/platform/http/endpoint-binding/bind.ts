@@ -49,7 +49,7 @@ export interface BindServices {
  * 6. serialize       response by schema                                    serialize.ts
  */
 export function createBind(app: FastifyInstance, services: BindServices): BindEndpoint {
-  const { db, replicas, clock, files, areResponsesChecked: areAnswersChecked, onWrite, approvals } = services;
+  const { db, replicas, clock, files, areResponsesChecked, onWrite, approvals } = services;
   const { earliestDate = usualEarliestDate, replacementDays, workbookLimit } = services;
   const read = createRead({ db, replicas });
 
@@ -67,13 +67,9 @@ export function createBind(app: FastifyInstance, services: BindServices): BindEn
           found,
         );
       if (endpoint.effect === "read") return await runRead(endpoint, request, read, perform);
-      const { response: answer, entries } = await runWrite(
-        db,
-        { endpoint, request, input, discard },
-        perform,
-      );
+      const { response, entries } = await runWrite(db, { endpoint, request, input, discard }, perform);
       onWrite?.(entries);
-      return answer;
+      return response;
     } catch (error) {
       // After a lost connection the write may have been committed, and then its file must exist.
       if (toApiError(error).code !== "shared.unavailable") await discard();
@@ -93,7 +89,7 @@ export function createBind(app: FastifyInstance, services: BindServices): BindEn
       // Runs after the user's rate limits and before the body is read.
       preParsing: async (request) => authorizeRequest(endpoint, request),
       handler: async (request, reply) =>
-        serializeResponse(endpoint, await run(endpoint, any, request), request, reply, areAnswersChecked),
+        serializeResponse(endpoint, await run(endpoint, any, request), request, reply, areResponsesChecked),
     });
   };
 }

@@ -47,8 +47,8 @@ export const streamLimits: StreamLimits = { streams: 5, duration: 15 * 60_000 };
 /** Timeout of a read on a replica, in milliseconds. */
 const replicaTimeout = 1_000;
 
-const isLive = (answer: unknown): answer is LiveBlob =>
-  typeof answer === "object" && answer !== null && "release" in answer;
+const isLive = (response: unknown): response is LiveBlob =>
+  typeof response === "object" && response !== null && "release" in response;
 
 /**
  * Creates the runner of reads: one transaction per response. The transaction of a streamed response lasts as
@@ -68,26 +68,26 @@ export function createRead({ db, replicas }: ReadPlaces, limits: StreamLimits = 
       const perform = async (tx: DbTransaction, begun: () => Promise<unknown>) => {
         const outcome = await work(tx);
         if (!isLive(outcome.response)) return outcome;
-        const { response: answer } = outcome;
+        const { response } = outcome;
         try {
           await begun();
           if (streams >= limits.streams) throw unavailableError();
         } catch (error) {
-          answer.content.destroy();
-          await answer.release();
+          response.content.destroy();
+          await response.release();
           throw error;
         }
         streams += 1;
         liftTimeBudget();
         resolve(outcome);
-        await untilRead(answer, limits.duration);
+        await untilRead(response, limits.duration);
         streams -= 1;
         return outcome;
       };
       inReadTransaction(place, actor, perform, check).then(resolve, reject);
     });
 
-  /** INST-031: tries a replica; after any failure there, the primary answers. */
+  /** INST-031: tries a replica; after any failure there, the primary serves it. */
   const perform = async (actor: Actor, work: ReadWork, seen: AuditPosition | undefined) => {
     const replica = seen === undefined ? undefined : replicas?.pick();
     if (replica === undefined || seen === undefined) return performOn(db, actor, work);
@@ -103,14 +103,14 @@ export function createRead({ db, replicas }: ReadPlaces, limits: StreamLimits = 
   };
 
   return async (actor, origin, work, seen) => {
-    const { response: answer, entries } = await perform(actor, work, seen);
+    const { response, entries } = await perform(actor, work, seen);
     try {
       // Only downloads leave audit rows (S-8). They need a separate write transaction on the primary.
       if (entries.length > 0)
         await inTransaction(db, actor, "write", (tx) => appendAudit(tx, origin, entries));
-      return answer;
+      return response;
     } catch (error) {
-      if (isLive(answer)) answer.content.destroy();
+      if (isLive(response)) response.content.destroy();
       throw error;
     }
   };

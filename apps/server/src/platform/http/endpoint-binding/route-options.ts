@@ -37,22 +37,22 @@ export function schemaOf({
   params,
   query,
   body,
-  response: answer,
+  response,
   approval,
 }: EndpointShape): RouteShorthandOptions {
-  const response =
-    answer.kind === "one"
-      ? envelopeSchema(answer.schema)
-      : answer.kind === "page"
-        ? pageEnvelope(answer.row, answer.extra)
+  const declared =
+    response.kind === "one"
+      ? envelopeSchema(response.schema)
+      : response.kind === "page"
+        ? pageEnvelope(response.row, response.extra)
         : undefined;
   return {
     schema: {
       ...(params ? { params } : {}),
       querystring: query ?? noQuery,
       ...(body ? { body } : method === "GET" || file ? {} : { body: noBody }),
-      ...(response
-        ? { response: { 200: response, ...(approval ? { 202: envelopeSchema(pendingApproval) } : {}) } }
+      ...(declared
+        ? { response: { 200: declared, ...(approval ? { 202: envelopeSchema(pendingApproval) } : {}) } }
         : {}),
     } as RouteShorthandOptions["schema"],
   };

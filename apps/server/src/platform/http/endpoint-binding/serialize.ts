@@ -16,22 +16,22 @@ import {
  */
 export async function serializeResponse(
   endpoint: EndpointShape,
-  answer: unknown,
+  response: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   isChecked: boolean,
 ): Promise<unknown> {
-  if (answer instanceof SerializedJson || isSerializedPage(answer)) {
-    if (isChecked) checkSerializedResponse(endpoint, answer);
-    return reply.type("application/json; charset=utf-8").send(serializedBody(answer, request.id));
+  if (response instanceof SerializedJson || isSerializedPage(response)) {
+    if (isChecked) checkSerializedResponse(endpoint, response);
+    return reply.type("application/json; charset=utf-8").send(serializedBody(response, request.id));
   }
-  if (endpoint.response.kind === "blob") return sendBlob(answer as BlobResult, request, reply);
-  if (endpoint.response.kind === "file") return sendFile(answer as BlobResult, request, reply);
+  if (endpoint.response.kind === "blob") return sendBlob(response as BlobResult, request, reply);
+  if (endpoint.response.kind === "file") return sendFile(response as BlobResult, request, reply);
   if (endpoint.method === "GET" && endpoint.effect === "write")
     void reply.header("cache-control", "no-store");
-  if (endpoint.approval && isPendingApproval(answer)) void reply.code(202);
-  if (endpoint.response.kind === "one") return { data: answer, errorMessage: null, requestId: request.id };
-  const { rows, total, extra } = answer as PageOf<unknown>;
+  if (endpoint.approval && isPendingApproval(response)) void reply.code(202);
+  if (endpoint.response.kind === "one") return { data: response, errorMessage: null, requestId: request.id };
+  const { rows, total, extra } = response as PageOf<unknown>;
   return {
     ...extra,
     data: rows,

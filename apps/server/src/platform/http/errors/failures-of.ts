@@ -7,7 +7,7 @@ import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
  * @throws Error when the endpoint declares a code that is in no error table
  */
 export function failuresOf(endpoint: EndpointShape): ErrorCode[] {
-  const { method, path, access, right, effect, file, response: answer } = endpoint;
+  const { method, path, access, right, effect, file, response } = endpoint;
   const { wrongFile = "shared.unsupported-type", deprecated, approval } = endpoint;
   const isWrite = effect === "write";
   const grants = Object.values(access);
@@ -41,7 +41,7 @@ export function failuresOf(endpoint: EndpointShape): ErrorCode[] {
       "shared.too-many-requests" as const,
       "shared.internal" as const,
       "shared.unavailable" as const,
-      ...when(file ?? answer.kind === "blob", "shared.storage-unavailable"),
+      ...when(file ?? response.kind === "blob", "shared.storage-unavailable"),
       ...knownCodes(endpoint.rejections ?? []),
     ]),
   ].toSorted();

@@ -17,7 +17,7 @@ declare module "fastify" {
     effect?: EndpointShape["effect"];
     /** Starts a sign-in. */
     signIn?: boolean;
-    /** PROOF-002: answers secret numbers without sign-in, so guesses have their own limit per IP address. */
+    /** PROOF-002: serves secret numbers without sign-in, so guesses have their own limit per IP address. */
     isGuessable?: boolean;
     /** Exempt from limits: health probes and metrics. */
     unlimited?: boolean;

@@ -78,7 +78,7 @@ export function openApiDocument(
         RateLimitPolicy: { description: info.headers.rateLimitPolicy, schema: { type: "string" } },
         RateLimit: { description: info.headers.rateLimit, schema: { type: "string" } },
         RetryAfter: { description: info.headers.retryAfter, schema: { type: "integer" } },
-        ...(plainCalls.some(({ response: answer }) => answer === "redirect")
+        ...(plainCalls.some(({ response }) => response === "redirect")
           ? { Location: { description: info.headers.location, schema: { type: "string", format: "uri" } } }
           : {}),
         ...(calls.some(({ endpoint }) => endpoint.deprecated)

@@ -63,7 +63,7 @@ export const describeRejections = (
   Object.fromEntries(
     [...byStatus(codes)].map(([status, ofStatus]) => [
       status,
-      isAnsweredAlike(ofStatus) && !otherContent
+      isSharedError(ofStatus) && !otherContent
         ? { $ref: `#/components/responses/${failureName(ofStatus[0]!)}` }
         : rejection(status, ofStatus, making, otherContent),
     ]),
@@ -75,7 +75,7 @@ export function sharedRejections(
   making: DocumentContext,
 ): Readonly<Record<string, JsonSchema>> {
   const similar = new Set(
-    rejections.flatMap((codes) => [...byStatus(codes).values()].filter(isAnsweredAlike).flat()),
+    rejections.flatMap((codes) => [...byStatus(codes).values()].filter(isSharedError).flat()),
   );
   return Object.fromEntries(
     [...similar].toSorted().map((code) => [failureName(code), rejection(errorStatus[code], [code], making)]),
@@ -85,7 +85,7 @@ export function sharedRejections(
 const byStatus = (codes: readonly ErrorCode[]) => Map.groupBy(codes, (code) => errorStatus[code]);
 
 /** A shared code that is alone at its status has the same response everywhere, so it gets a name. */
-const isAnsweredAlike = ([code, ...others]: readonly ErrorCode[]): boolean =>
+const isSharedError = ([code, ...others]: readonly ErrorCode[]): boolean =>
   others.length === 0 && code?.startsWith("shared.") === true;
 
 const rejection = (

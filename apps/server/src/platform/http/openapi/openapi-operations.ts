@@ -29,7 +29,7 @@ export const isRecord = (value: unknown): value is JsonObject =>
 
 export function describeCall({ name, area, endpoint }: NamedEndpoint, making: DocumentContext): JsonObject {
   const { schemas, info } = making;
-  const { params, query, effect, access, response: answer, deprecated } = endpoint;
+  const { params, query, effect, access, response, deprecated } = endpoint;
   const deprecation =
     deprecated &&
     info.deprecated(formatDate(deprecated.since), formatDate(deprecated.sunset), deprecated.instead);
@@ -50,7 +50,7 @@ export function describeCall({ name, area, endpoint }: NamedEndpoint, making: Do
         headers: {
           ClientRequestId: { $ref: "#/components/headers/ClientRequestId" },
           ...limitHeaders,
-          ...(answer.kind === "blob"
+          ...(response.kind === "blob"
             ? { "Content-Disposition": { $ref: "#/components/headers/ContentDisposition" } }
             : {}),
           ...(deprecated
@@ -72,7 +72,7 @@ export function describeCall({ name, area, endpoint }: NamedEndpoint, making: Do
       ...parametersOf(query, "query", schemas),
       { $ref: "#/components/parameters/ClientRequestId" },
       { $ref: "#/components/parameters/CurrentOrganization" },
-      ...(answer.kind === "stream" ? [{ $ref: "#/components/parameters/LastEventId" }] : []),
+      ...(response.kind === "stream" ? [{ $ref: "#/components/parameters/LastEventId" }] : []),
     ],
   };
 }
@@ -85,7 +85,7 @@ const summaryOf = (name: string, english: string, { summaries }: OpenApiInfo): s
 
 /** DOOR-001: describes a request that is no endpoint value. */
 export function describePlainCall(
-  { name, area, summary, description, query, form, response: answer, rejections }: PlainCall,
+  { name, area, summary, description, query, form, response, rejections }: PlainCall,
   making: DocumentContext,
 ): JsonObject {
   const { schemas, info } = making;
@@ -103,17 +103,20 @@ export function describePlainCall(
         )
       : {}),
     responses:
-      answer === "redirect"
+      response === "redirect"
         ? { "302": describeRedirect(making), ...describeRejections(rejections, making, htmlPage) }
         : {
             "200": {
               description: info.responses[200],
               content:
-                typeof answer === "string"
-                  ? { [answer]: { schema: { type: "string" } } }
+                typeof response === "string"
+                  ? { [response]: { schema: { type: "string" } } }
                   : {
                       "application/json": {
-                        schema: schemas.name(`${capitalizeName(name)}Response`, schemas.of(answer, "output")),
+                        schema: schemas.name(
+                          `${capitalizeName(name)}Response`,
+                          schemas.of(response, "output"),
+                        ),
                       },
                     },
             },
@@ -179,29 +182,29 @@ const withRow = (schema: JsonSchema, row: JsonSchema): JsonSchema => ({
 });
 
 function responseOf(name: string, endpoint: EndpointShape, making: DocumentContext): JsonObject {
-  const { response: answer } = endpoint;
+  const { response } = endpoint;
   const { schemas } = making;
   const responseName = `${capitalizeName(name)}Response`;
   const json = (schema: JsonSchema) => ({
     "application/json": { schema: schemas.name(responseName, schema) },
   });
-  switch (answer.kind) {
+  switch (response.kind) {
     case "one": {
-      const data = schemas.of(answer.schema, "output");
+      const data = schemas.of(response.schema, "output");
       return json(
         filled(schemas.of(envelopeSchema(z.unknown()), "output"), nameData(name, endpoint, data, making)),
       );
     }
     case "page": {
-      const items = schemas.name(`${capitalizeName(name)}Item`, schemas.of(answer.row, "output"));
-      const shell = schemas.of(pageEnvelope(z.unknown(), answer.extra), "output");
+      const items = schemas.name(`${capitalizeName(name)}Item`, schemas.of(response.row, "output"));
+      const shell = schemas.of(pageEnvelope(z.unknown(), response.extra), "output");
       return json(filled(shell, { type: "array", items }));
     }
     case "file":
       return json(schemas.of(envelopeSchema(base64File), "output"));
     case "blob":
       return {
-        ...Object.fromEntries(answer.media.map((media) => [media, { schema: binary }])),
+        ...Object.fromEntries(response.media.map((media) => [media, { schema: binary }])),
         // G-31: only for `Accept: application/json`.
         ...json(schemas.of(envelopeSchema(base64Blob), "output")),
       };
