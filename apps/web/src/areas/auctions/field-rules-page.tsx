@@ -13,6 +13,7 @@ import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
+import layout from "../../ui/layout.module.css";
 import css from "./field-rules-page.module.css";
 import { fieldRulesQuery, setRule } from "./components/decisions/processing-calls.ts";
 
@@ -108,7 +109,7 @@ function RuleChoice({ field, status, stored: storedValue }: RuleChoiceProps) {
   return (
     <>
       <select
-        className={css.choice}
+        className={`${layout.select} ${css.choice}`}
         aria-label={own("choice", { field: t(`fields.${field}`), status: statusWord(status) })}
         data-exception={seen !== null || undefined}
         value={String(shown)}

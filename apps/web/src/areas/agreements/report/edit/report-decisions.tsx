@@ -20,6 +20,7 @@ import { statusChangesQuery } from "../../queries.ts";
 import { detailsOf } from "./report-rejection.ts";
 import { useDuplicateQuestion } from "./use-duplicate-question.tsx";
 import type { OpenedReport } from "../view/use-stored-report.ts";
+import layout from "../../../../ui/layout.module.css";
 import css from "./report-decisions.module.css";
 
 /** OTC-142, PLAT-159: maximum length of a reason in characters. */
@@ -46,10 +47,16 @@ export function ReportDecisions(props: DecisionProps) {
   const mayFlag = agreementRejection(actor, "deal", details) === undefined;
   if (!maySetStatus && !mayFlag) return null;
   return (
-    <section className={`${css.decisions} no-print`} aria-label={t("decisions")}>
+    <Group
+      component="section"
+      align="stretch"
+      gap="1rem 2.5rem"
+      className={`${layout.card} ${css.decisions} no-print`}
+      aria-label={t("decisions")}
+    >
       {maySetStatus && <StatusRow {...props} />}
       {mayFlag && <DubiousRow {...props} />}
-    </section>
+    </Group>
   );
 }
 

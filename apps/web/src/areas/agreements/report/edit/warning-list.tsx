@@ -3,6 +3,7 @@ import { Checkbox, Flex, Text } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
+import summary from "../../../../shared/form/error-summary.module.css";
 import { fieldAnchor, goToField } from "../../../../shared/form/form-host.ts";
 import { pagePaths } from "../../../../shared/paths.ts";
 import css from "./warning-list.module.css";
@@ -45,7 +46,13 @@ export default function WarningList({
   }, [attempt]);
   const groups = Map.groupBy(warnings, ({ code }) => code);
   return (
-    <div ref={box} className={css.warnings} role="alert" tabIndex={-1} aria-labelledby={id}>
+    <div
+      ref={box}
+      className={`${layout.card} ${summary.summary} ${css.warnings}`}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby={id}
+    >
       <Flex component="h2" id={id} align="center" gap="0.5rem" m={0} c="var(--chip-warn-ink)" fz="1rem">
         <IconAlertCircle size={18} aria-hidden />
         {t("confirm.title")}
@@ -68,9 +75,18 @@ export default function WarningList({
                 <FieldName key={field} field={field} label={labelOf(field)} isLink={isForm} />
               ))}
               <span>{ofCode[0]!.ruleText ?? t(`faults.${code as ProgramWarningCode}`)}</span>
-              <a href={`${pagePaths.rules}#${code}`} target="_blank" rel="noopener" className={css.rule}>
+              <Text
+                component="a"
+                c="var(--ink-2)"
+                fz="0.8125rem"
+                fw={400}
+                td="underline"
+                href={`${pagePaths.rules}#${code}`}
+                target="_blank"
+                rel="noopener"
+              >
                 {code}
-              </a>
+              </Text>
             </Flex>
             <Checkbox
               label={t("confirm.tick", { fields: ofCode.map(({ field }) => labelOf(field)).join(", ") })}

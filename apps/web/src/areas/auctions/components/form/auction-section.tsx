@@ -1,5 +1,5 @@
 import { transliterateText } from "@birzha/domain/auctions/transliteration.ts";
-import { ActionIcon, Button, Text } from "@mantine/core";
+import { ActionIcon, Button, Stack, Text } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
@@ -17,7 +17,7 @@ export function AuctionSection() {
   const t = useTranslations("auctions.form");
   return (
     <FormSection name="auction" title={t("sections.auction")}>
-      <div className={css.groups}>
+      <Stack gap="1.125rem" className={css.place}>
         <Group name={t("groups.goods")}>
           <SegmentInput name="direction" />
           <ItemInput name="commodity" />
@@ -47,7 +47,7 @@ export function AuctionSection() {
           <Joint />
           <InfoInput />
         </Group>
-      </div>
+      </Stack>
     </FormSection>
   );
 }

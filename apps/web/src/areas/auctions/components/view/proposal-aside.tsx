@@ -19,6 +19,7 @@ import {
   useEntries,
   usePositionLabel,
 } from "./proposal-state.ts";
+import formCss from "../../../../shared/form/form-progress.module.css";
 import layout from "../../../../ui/layout.module.css";
 import css from "./proposal-aside.module.css";
 
@@ -40,7 +41,12 @@ export function ProposalAside({ isEntered, saving, children }: ProposalAsideProp
     section: (section) => t(`form.sections.${section}` as "form.sections.dates"),
     hint: () => undefined,
   };
-  if (!isEntered) return <aside className={`${css.aside} no-print`}>{buttons}</aside>;
+  if (!isEntered)
+    return (
+      <aside className={`${layout.card} ${formCss.aside} no-print`} data-stays-right>
+        {buttons}
+      </aside>
+    );
   return (
     <FormProgress
       tally={tally}
@@ -106,7 +112,17 @@ function MissingFields() {
   const labelOf = usePositionLabel();
   if (places.length === 0) return null;
   return (
-    <ul className={css.missing} aria-label={t("form.missing")}>
+    <Stack
+      component="ul"
+      gap="0.25rem"
+      m={0}
+      ps="1.375rem"
+      pe="0.5rem"
+      fz="0.8125rem"
+      visibleFrom="md"
+      className={css.missing}
+      aria-label={t("form.missing")}
+    >
       {places.slice(0, maxVisible).map((place) => (
         <li key={place}>
           <a
@@ -125,7 +141,7 @@ function MissingFields() {
       {places.length > maxVisible && (
         <li>{t("form.missingMore", { count: String(places.length - maxVisible) })}</li>
       )}
-    </ul>
+    </Stack>
   );
 }
 
