@@ -1,5 +1,5 @@
 import type { AttachedFile } from "@birzha/domain/agreements/agreement.ts";
-import { Box, Button, Modal } from "@mantine/core";
+import { Box, Button, Modal, Stack } from "@mantine/core";
 import { IconDownload, IconFileText } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
@@ -20,9 +20,9 @@ export default function FilesModal({ title, files, onClose }: FilesModalProps) {
   const t = useTranslations("shared");
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("actions.close") }}>
-      <ul className={css.files}>
+      <Stack component="ul" gap={2} className={`${layout.plain} ${css.files}`}>
         {files.map((file) => (
-          <li key={file.id}>
+          <li key={file.id} className={layout.ruled}>
             <IconFileText size={20} stroke={1.5} aria-hidden />
             <Box component="span" flex={1} className={layout.cut} title={file.value}>
               {file.value}
@@ -30,7 +30,7 @@ export default function FilesModal({ title, files, onClose }: FilesModalProps) {
             <FileDownload file={file} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Modal>
   );
 }

@@ -71,7 +71,7 @@ export default function DraftList({ definition, open, isUnsaved, onDiscard, onCl
                 justify="space-between"
                 gap="0.375rem 0.75rem"
                 p="0.625rem 0.875rem"
-                className={css.entry}
+                className={layout.ruled}
               >
                 <Stack gap="0.125rem" flex="1 1 12rem" miw={0}>
                   <Text className={layout.cut} span inherit fw={600} title={name}>

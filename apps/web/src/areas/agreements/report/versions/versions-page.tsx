@@ -2,7 +2,7 @@ import type { AttachedFile } from "@birzha/domain/agreements/agreement.ts";
 import { compareVersions } from "@birzha/domain/agreements/compare-versions.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { Box, Button, Text } from "@mantine/core";
+import { Box, Button, Stack, Text } from "@mantine/core";
 import { IconArrowLeft, IconDownload } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch, useNavigate } from "@tanstack/react-router";
@@ -72,7 +72,7 @@ export function VersionsPage() {
         <FormSkeleton />
       ) : (
         <div className={css.page}>
-          <div className={`${css.list} no-print`}>
+          <Stack gap="0.75rem" className="no-print">
             <AsOfDay versions={versions} />
             <VersionList versions={versions} shown={chosen} />
             {history.hasNextPage && (
@@ -84,7 +84,7 @@ export function VersionsPage() {
                 {t("shared.table.older")}
               </Button>
             )}
-          </div>
+          </Stack>
           <VersionComparison versions={versions} before={chosen.before} after={chosen.after} />
         </div>
       )}
@@ -112,9 +112,9 @@ function AsOfDay({ versions }: { readonly versions: readonly RegisterEntry[] }) 
     });
   };
   return (
-    <div className={css.day}>
+    <div>
       <DateInput label={t("day")} max={today} value={day} onChange={choose} />
-      <p role="status">
+      <Text mt="0.375rem" className={css.day} role="status">
         {day !== null &&
           (found ? (
             <>
@@ -126,7 +126,7 @@ function AsOfDay({ versions }: { readonly versions: readonly RegisterEntry[] }) 
           ) : (
             t("before", { date: formatDate(day), first: formatDate(firstDay(versions)) })
           ))}
-      </p>
+      </Text>
     </div>
   );
 }
@@ -148,7 +148,7 @@ function VersionList({ versions, shown }: VersionListProps) {
   const causes = useTranslations("corrections.causes");
   return (
     <nav aria-label={t("versions.list")}>
-      <ol className={css.versions}>
+      <Stack component="ol" gap="0.5rem" className={`${layout.plain} ${css.versions}`}>
         {versions.map((version) => {
           const {
             id,
@@ -192,7 +192,7 @@ function VersionList({ versions, shown }: VersionListProps) {
             </li>
           );
         })}
-      </ol>
+      </Stack>
     </nav>
   );
 }
@@ -239,7 +239,13 @@ function VersionComparison({ versions, before, after }: VersionComparisonProps) 
   );
 
   return (
-    <section className={css.comparison} aria-label={t("versions.comparison")}>
+    <Stack
+      component="section"
+      gap="1rem"
+      miw={0}
+      className={`${layout.card} ${css.comparison}`}
+      aria-label={t("versions.comparison")}
+    >
       <Box className={`${layout.tiles} ${css.choice}`} style={choice}>
         {select(t("versions.from"), before, "from")}
         {select(t("versions.to"), after, "to")}
@@ -255,7 +261,7 @@ function VersionComparison({ versions, before, after }: VersionComparisonProps) 
         {before && <VersionFiles version={before} />}
         <VersionFiles version={after} />
       </Box>
-    </section>
+    </Stack>
   );
 }
 
