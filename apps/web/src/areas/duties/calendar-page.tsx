@@ -1,7 +1,7 @@
 import type { getCalendar } from "@birzha/domain/duties/calendar-api.ts";
 import { maxDue } from "@birzha/domain/duties/calendar.ts";
 import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Stack, Text } from "@mantine/core";
 import { IconCalendarDue } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -73,7 +73,7 @@ function Events({ calendar }: { readonly calendar: ResponseOf<typeof getCalendar
       <div className={css.chosen}>
         <DayEvents day={day} today={today} events={events.get(day) ?? []} />
       </div>
-      <div className={css.lists}>
+      <Stack gap="1rem" className={css.lists}>
         {missed.length > 0 && <DueDays title={t("missedDays")} events={missed} />}
         <DueDays title={t("due")} events={open}>
           {open.length === 0 && (
@@ -83,13 +83,17 @@ function Events({ calendar }: { readonly calendar: ResponseOf<typeof getCalendar
               hint={t("nothingDueHint")}
             />
           )}
-          {due.length === maxDue && <p className={css.hint}>{t("more", { count: maxDue })}</p>}
+          {due.length === maxDue && (
+            <Text mt="0.25rem" c="var(--ink-2)" fz="0.8125rem">
+              {t("more", { count: maxDue })}
+            </Text>
+          )}
         </DueDays>
-      </div>
-      <div className={css.aside}>
+      </Stack>
+      <Stack gap="1rem" className={css.aside}>
         <NilReturns months={months} nilReturns={nilReturns} today={today} />
         <FeedCard createdAt={feedCreatedAt} />
-      </div>
+      </Stack>
     </div>
   );
 }

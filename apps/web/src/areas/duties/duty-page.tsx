@@ -1,6 +1,6 @@
 import type { DutyAnswer } from "@birzha/domain/duties/api.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { Box, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Box, Button, Flex, Group, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconClockHour4, IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -150,9 +150,19 @@ const Waiting = ({ children }: { readonly children: string }) => (
 function Caution() {
   const t = useTranslations("duties.question");
   return (
-    <p className={css.caution}>
-      <IconInfoCircle size={16} aria-hidden /> {t("caution")}
-    </p>
+    <Flex
+      component="p"
+      gap="0.5rem"
+      m={0}
+      px="var(--duty-x)"
+      py="1rem"
+      c="var(--ink-2)"
+      fz="0.8125rem"
+      className={css.caution}
+    >
+      <IconInfoCircle size={16} style={{ flex: "none", marginBlockStart: "0.125rem" }} aria-hidden />{" "}
+      {t("caution")}
+    </Flex>
   );
 }
 
@@ -179,7 +189,9 @@ function Due({ duty, today }: { readonly duty: DutyAnswer; readonly today: IsoDa
         <dt>{t("source")}</dt>
         <dd>{duty.citation}</dd>
         <dt>{t("word")}</dt>
-        <dd className={duty.confirmedBy === null ? css.unconfirmed : undefined}>{words.word(duty)}</dd>
+        <Box component="dd" c={duty.confirmedBy === null ? "var(--chip-bad-ink)" : undefined}>
+          {words.word(duty)}
+        </Box>
       </dl>
       <div className={css.act}>
         {user ? (

@@ -1,4 +1,5 @@
-import { Group, Skeleton, Stack } from "@mantine/core";
+import { Box, Group, Skeleton, Stack } from "@mantine/core";
+import layout from "../../ui/layout.module.css";
 import css from "./today-page.module.css";
 
 const lines = Array.from({ length: 14 }, (_, index) => index);
@@ -6,7 +7,7 @@ const lines = Array.from({ length: 14 }, (_, index) => index);
 /** SCREEN-005: placeholder of the list, as high as a screen, so that nothing below it moves. */
 export function WorkListSkeleton() {
   return (
-    <div className={css.placeholder} aria-busy>
+    <Box p={0} className={layout.card} style={{ overflow: "hidden" }} aria-busy>
       <Skeleton height={34} radius={0} />
       {lines.map((line) => (
         <Group key={line} gap="1rem" wrap="nowrap" justify="space-between" px="1rem" className={css.line}>
@@ -14,7 +15,7 @@ export function WorkListSkeleton() {
           <Skeleton height={28} width={104} />
         </Group>
       ))}
-    </div>
+    </Box>
   );
 }
 

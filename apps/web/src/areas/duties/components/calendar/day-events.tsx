@@ -1,7 +1,7 @@
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { AuctionDay, DueItem } from "@birzha/domain/duties/calendar-api.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { Box, Button, Text, Title } from "@mantine/core";
+import { Button, Stack, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -40,9 +40,11 @@ export function DayEvents({ day, today, events }: DayEventsProps) {
       aria-live="polite"
     >
       {events.length === 0 ? (
-        <p className={css.hint}>{t("emptyDay")}</p>
+        <Text mt="0.25rem" c="var(--ink-2)" fz="0.8125rem">
+          {t("emptyDay")}
+        </Text>
       ) : (
-        <Box component="ul" className={`${layout.plain} ${css.items}`} mt="0.625rem">
+        <Stack component="ul" gap="0.625rem" mt="0.625rem" className={layout.plain}>
           {events.map((event) => (
             <EventItem key={event.key} event={event}>
               {event.isMissed && (
@@ -52,7 +54,7 @@ export function DayEvents({ day, today, events }: DayEventsProps) {
               )}
             </EventItem>
           ))}
-        </Box>
+        </Stack>
       )}
     </CalendarCard>
   );
@@ -90,11 +92,11 @@ export function DueDays({ title, events, children }: DueDaysProps) {
                   {dayName(day)}
                 </time>
               </Title>
-              <ul className={`${layout.plain} ${css.items}`}>
+              <Stack component="ul" gap="0.625rem" className={layout.plain}>
                 {ofDay.map((event) => (
                   <EventItem key={event.key} event={event} />
                 ))}
-              </ul>
+              </Stack>
             </li>
           ))}
         </ol>
@@ -145,11 +147,15 @@ function DueLink({ item }: { readonly item: DueItem }) {
           {words}
         </Link>
       )}
-      <span className={css.hint}>
+      <Text span display="block" mt="0.25rem" c="var(--ink-2)" fz="0.8125rem">
         {product}
         {rule !== null && `, ${t("rule", { rule })}, ${citation}`}
-        {isConfirmed === false && <span className={css.unconfirmed}>, {t("unconfirmed")}</span>}
-      </span>
+        {isConfirmed === false && (
+          <Text span c="var(--chip-bad-ink)">
+            , {t("unconfirmed")}
+          </Text>
+        )}
+      </Text>
     </>
   );
 }
@@ -164,9 +170,9 @@ function AuctionLink({ auction: { id, product, status } }: { readonly auction: A
       <Link to={pagePaths.proposalForm} search={{ page: "view", id, status }} className={css.link}>
         {t("auction", { number: String(id) })}
       </Link>
-      <span className={css.hint}>
+      <Text span display="block" mt="0.25rem" c="var(--ink-2)" fz="0.8125rem">
         {[product, state && t(`auctionStates.${state}`)].filter(Boolean).join(", ")}
-      </span>
+      </Text>
     </>
   );
 }

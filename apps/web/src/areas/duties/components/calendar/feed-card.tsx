@@ -1,13 +1,12 @@
 import { feedPath } from "@birzha/domain/duties/calendar.ts";
 import { formatDay } from "@birzha/domain/shared/values/clock.ts";
-import { Button, CopyButton, Group, TextInput } from "@mantine/core";
+import { Button, CopyButton, Group, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { newSecret } from "../../../../shared/new-secret.ts";
 import { giveFeed, revokeFeed } from "../../mutations.ts";
 import { CalendarCard } from "./calendar-card.tsx";
-import css from "../../calendar-page.module.css";
 
 /** WORK-063: secret URL of the calendar feed: shown once, renewed, or revoked. */
 export function FeedCard({ createdAt }: { readonly createdAt: string | null }) {
@@ -25,7 +24,9 @@ export function FeedCard({ createdAt }: { readonly createdAt: string | null }) {
   const isBusy = give.isPending || takeBack.isPending;
   return (
     <CalendarCard label={t("feed")}>
-      <p className={css.hint}>{t("feedHint")}</p>
+      <Text mt="0.25rem" c="var(--ink-2)" fz="0.8125rem">
+        {t("feedHint")}
+      </Text>
       {secret !== undefined ? (
         <TextInput
           mt="0.75rem"
@@ -36,7 +37,11 @@ export function FeedCard({ createdAt }: { readonly createdAt: string | null }) {
           onFocus={(event) => event.currentTarget.select()}
         />
       ) : (
-        createdAt !== null && <p className={css.hint}>{t("feedMade", { date: formatDay(createdAt) })}</p>
+        createdAt !== null && (
+          <Text mt="0.25rem" c="var(--ink-2)" fz="0.8125rem">
+            {t("feedMade", { date: formatDay(createdAt) })}
+          </Text>
+        )
       )}
       <Group gap="0.5rem" mt="0.75rem">
         {secret !== undefined && (

@@ -125,7 +125,7 @@ function DayCell({ day, events }: DayCellProps) {
             data-missed={ofKind.some(({ isMissed }) => isMissed) || undefined}
           >
             <span
-              className={css.text}
+              className={`${layout.cut} ${css.text}`}
               data-text={`${t(`shortKinds.${kind}`)}${ofKind.length > 1 ? ` ${ofKind.length}` : ""}`}
             />
           </span>

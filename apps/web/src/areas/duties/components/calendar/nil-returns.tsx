@@ -38,9 +38,9 @@ export function NilReturns({ months, nilReturns, today }: NilReturnsProps) {
   const openMonths = months.filter(({ reports, isNil }) => reports === 0 && !isNil);
   return (
     <CalendarCard id={nilReturnsId} label={t("months")}>
-      <p className={css.hint}>
+      <Text mt="0.25rem" c="var(--ink-2)" fz="0.8125rem">
         {t("monthsHint")} <HelpLink topic="nilReturn" />
-      </p>
+      </Text>
       <NilStrip months={months} today={today} />
       {openMonths.length > 0 && (
         <Stack component="ul" className={layout.plain} gap="0.25rem" mt="0.75rem" fz="0.875rem">

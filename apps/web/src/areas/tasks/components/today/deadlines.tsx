@@ -3,7 +3,7 @@ import type { getPunctuality } from "@birzha/domain/duties/api.ts";
 import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { listTasks } from "@birzha/domain/tasks/api.ts";
-import { Box, Group, Flex } from "@mantine/core";
+import { Box, Group, Flex, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations, useFormatter } from "use-intl";
@@ -33,7 +33,12 @@ export function DeadlineList({ today, auction, nextMonth, standing }: DeadlinesP
   const monthName = useMonthName();
   const next = standing?.next;
   return (
-    <section className={css.card}>
+    <Box
+      component="section"
+      p="1rem"
+      className={layout.card}
+      style={{ boxShadow: "var(--mantine-shadow-xs)" }}
+    >
       <Group gap="1rem" wrap="nowrap" align="baseline" justify="space-between">
         <Box component="h2" m={0} fz="0.90625rem" fw={650}>
           {t("deadlines.title")}
@@ -70,7 +75,7 @@ export function DeadlineList({ today, auction, nextMonth, standing }: DeadlinesP
         />
       )}
       {standing && <PunctualityCard standing={standing} />}
-    </section>
+    </Box>
   );
 }
 
@@ -84,14 +89,22 @@ interface DeadlineProps {
 }
 
 const Deadline = ({ title, titleHint, left, hint, isOverdue = false }: DeadlineProps) => (
-  <dl className={css.clock}>
+  <Flex
+    component="dl"
+    justify="space-between"
+    gap="1rem"
+    m={0}
+    mt="0.625rem"
+    fz="0.84375rem"
+    className={css.clock}
+  >
     <dt>
       {title} <Hint>{titleHint}</Hint>
     </dt>
     <dd>
       <strong data-overdue={isOverdue || undefined}>{left}</strong> <Hint>{hint}</Hint>
     </dd>
-  </dl>
+  </Flex>
 );
 
 type Standing = ResponseOf<typeof getPunctuality>;
@@ -112,7 +125,15 @@ export function PunctualityCard({ standing }: { readonly standing: Standing }) {
     format.dateTime(new Date(Date.UTC(year, month - 1, 15)), { month: length });
   return (
     <div className={css.punctuality}>
-      <dl className={css.clock}>
+      <Flex
+        component="dl"
+        justify="space-between"
+        gap="1rem"
+        m={0}
+        mt="0.625rem"
+        fz="0.84375rem"
+        className={css.clock}
+      >
         <dt>
           {t("title", { year: String(year) })}
           <Hint>{t("of", { onTime, total })}</Hint>
@@ -125,7 +146,7 @@ export function PunctualityCard({ standing }: { readonly standing: Standing }) {
             </Box>
           )}
         </dd>
-      </dl>
+      </Flex>
       <ColumnChart
         isSmall
         series={[
@@ -175,7 +196,12 @@ export function LastReports({ reports: data }: LastReportsProps) {
   const t = useTranslations("tasks.reports");
   if (!data) return null;
   return (
-    <section className={css.card}>
+    <Box
+      component="section"
+      p="1rem"
+      className={layout.card}
+      style={{ boxShadow: "var(--mantine-shadow-xs)" }}
+    >
       <Group gap="1rem" wrap="nowrap" align="baseline" justify="space-between">
         <Box component="h2" m={0} fz="0.90625rem" fw={650}>
           {t("title")}
@@ -187,7 +213,7 @@ export function LastReports({ reports: data }: LastReportsProps) {
         )}
       </Group>
       {data.total === 0 && <Hint>{t("none")}</Hint>}
-      <ul className={css.rows}>
+      <Stack component="ul" gap="0.5rem" mt="0.75rem" fz="0.84375rem" className={layout.plain}>
         {data.rows.map(({ id, productTypeName, status }) => (
           <Flex component="li" key={id} align="center" gap="0.875rem">
             <Link
@@ -204,8 +230,8 @@ export function LastReports({ reports: data }: LastReportsProps) {
             <ReportStatus status={status} />
           </Flex>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Box>
   );
 }
 

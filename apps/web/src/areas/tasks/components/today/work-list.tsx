@@ -65,7 +65,7 @@ export function WorkList({ tasks, today, next }: WorkListProps) {
       {sections.map(
         ({ name, title, rows }) =>
           rows.length > 0 && (
-            <div key={name} className={css.group} data-band={name}>
+            <div key={name} className={`${css.group} ${layout.ruled}`} data-band={name}>
               <Group
                 gap="1rem"
                 wrap="nowrap"
@@ -135,7 +135,7 @@ function TaskRow({ task, today }: TaskRowProps) {
   const nameOf = useRecordName();
   const what = count > 1 ? t(`many.${kind}`, { count }) : t(`one.${kind}`, { number: nameOf(task) });
   return (
-    <li className={css.item}>
+    <li className={layout.ruled}>
       <div className={css.row} data-group={group}>
         {group === "todo" ? (
           <Box
@@ -184,7 +184,7 @@ function TaskRow({ task, today }: TaskRowProps) {
       </div>
       {isUnfolded && (
         <div id={recordsId}>
-          <ul className={css.records}>
+          <ul className={`${layout.plain} ${css.records}`}>
             {records.map((record) => (
               <RecordRow key={record.id} kind={kind} record={record} today={today} band={band} />
             ))}
