@@ -20,7 +20,7 @@ export function CatalogsPage() {
       <ul className={`${layout.plain} ${layout.tiles} ${css.tiles}`}>
         {[...catalogPaths].map(([path, name]) => (
           <li key={path}>
-            <Link to={pagePaths.catalog} params={{ catalog: path }} className={css.tile}>
+            <Link to={pagePaths.catalog} params={{ catalog: path }} className={`${layout.card} ${css.tile}`}>
               {t(`names.${name}`)}
               <IconChevronRight size={18} aria-hidden />
             </Link>

@@ -24,6 +24,7 @@ import { confirmAction } from "../../ui/overlays/prompt.ts";
 import { daysOfMonth, formatDay, formatMonth } from "./components/year-days.ts";
 import { codeOf, type DayChange, saveDays } from "./mutations.ts";
 import { decreedQuery } from "./queries.ts";
+import layout from "../../ui/layout.module.css";
 import css from "./work-days-page.module.css";
 
 const DecreeModal = lazyDialog(() => import("./decree-modal.tsx"));
@@ -198,7 +199,7 @@ function MonthDays({ year, month, exceptions, isDisabled, onSwitch }: MonthDaysP
   };
   const name = formatMonth(format, days[0]!);
   return (
-    <section className={css.box} aria-label={name}>
+    <section className={`${layout.card} ${css.box}`} aria-label={name}>
       <Title order={2} mb="0.375rem" fz="0.90625rem">
         {name}
       </Title>
@@ -262,11 +263,11 @@ function DecreedList({ decreed }: DecreedListProps) {
   const shown = decreed.filter(({ date }) => differing.has(date));
   if (shown.length === 0) return null;
   return (
-    <Box component="section" className={css.box} mt="1rem" aria-label={t("decreed")}>
+    <Box component="section" className={`${layout.card} ${css.box}`} mt="1rem" aria-label={t("decreed")}>
       <Title order={2} mb="0.5rem" fz="0.90625rem">
         {t("decreed")}
       </Title>
-      <ul className={css.decreed}>
+      <ul className={`${layout.plain} ${css.decreed}`}>
         {shown.map(({ date, isWorkDay, changed, changedBy }) => (
           <li key={date}>
             {formatDay(format, date)}: {t(isWorkDay ? "worked" : "free")}

@@ -20,7 +20,6 @@ import panel from "../../ui/panel.module.css";
 import { confirmAction } from "../../ui/overlays/prompt.ts";
 import { showToast } from "../../ui/feedback/toast.ts";
 import layout from "../../ui/layout.module.css";
-import css from "./invitations-page.module.css";
 
 const StaffInvitations = lazyComponent(() => import("./components/staff-invitations.tsx"));
 
@@ -77,7 +76,7 @@ function Entry({ invitation }: { readonly invitation: OwnInvitation }) {
   return (
     <Group
       component="li"
-      className={css.entry}
+      className={layout.ruled}
       justify="space-between"
       gap="0.75rem 1.25rem"
       p="1rem 1.25rem"

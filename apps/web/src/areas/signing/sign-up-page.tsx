@@ -23,6 +23,7 @@ import { ContactsStep } from "./components/contacts-step.tsx";
 import { OrganizationStep } from "./components/organization-step.tsx";
 import { fileApplication } from "./mutations.ts";
 import { signingRulesQuery } from "./queries.ts";
+import layout from "../../ui/layout.module.css";
 import css from "./sign-up-page.module.css";
 import { signUpSteps, parseStepSearch, type SignUpStep } from "./step-search.ts";
 import { errorsOf, useSignUp, type SignUp, toCorrection, type SignUpChange } from "./use-sign-up.ts";
@@ -150,7 +151,7 @@ function SignUpSteps() {
           last={last}
           onOpen={setStep}
         />
-        <section className={css.card}>
+        <section className={`${layout.card} ${css.card}`}>
           <Box
             component="h2"
             ref={heading}
@@ -223,7 +224,7 @@ function SignUpDone({ number, onAnother, onLeave }: SignUpDoneProps) {
       m="2rem auto"
       p="2.5rem 1.5rem"
       ta="center"
-      className={css.box}
+      className={layout.card}
     >
       <IconCircleCheck size={40} stroke={1.6} color="var(--accent-ink)" aria-hidden />
       <Box component="h2" ref={heading} tabIndex={-1} m={0} className={css.heading}>

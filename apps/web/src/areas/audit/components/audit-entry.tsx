@@ -1,5 +1,5 @@
 import type { AuditRecord } from "@birzha/domain/audit/record.ts";
-import { Collapse, Group, Stack, UnstyledButton } from "@mantine/core";
+import { Collapse, Group, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useId, useMemo, useState, type ReactNode } from "react";
@@ -29,9 +29,9 @@ export function AuditEntry({ record, onNarrow }: AuditEntryProps) {
   return (
     <li className={css.entry} data-action={action}>
       <div className={css.line}>
-        <time className={css.at} dateTime={at}>
+        <Text component="time" c="var(--ink-2)" className="num" dateTime={at}>
           {format.dateTime(new Date(at), "moment")}
-        </time>
+        </Text>
         <span data-name={t("columns.actor")}>
           {actor && actorName ? (
             <Narrow
@@ -74,7 +74,14 @@ export function AuditEntry({ record, onNarrow }: AuditEntryProps) {
         {isOpen && (
           <Stack gap="0.75rem" p="0.5rem 1rem 1rem" bg="var(--surface-sunken)">
             <RecordValues before={record.before} after={record.after} />
-            <Group component="dl" className={css.facts} gap="0.25rem 0.5rem" m={0} fz="0.8125rem">
+            <Group
+              component="dl"
+              className={css.facts}
+              gap="0.25rem 0.5rem"
+              m={0}
+              c="var(--ink-3)"
+              fz="0.8125rem"
+            >
               <dt>{t("place")}</dt>
               <dd>{t("number", { id: String(id) })}</dd>
               {ip && (

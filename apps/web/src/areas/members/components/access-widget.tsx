@@ -1,7 +1,7 @@
 import { minAdmissionDate } from "@birzha/domain/members/admission.ts";
 import type { AdmissionChange } from "@birzha/domain/members/admission-change.ts";
 import { admissionStatuses } from "@birzha/domain/members/lifecycle.ts";
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { IconCalendarCheck } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
@@ -85,7 +85,16 @@ function ChangeForm({ ticked, onApply, onClose }: ChangeFormProps) {
     if (onApply({ status: chosen, date })) onClose();
   };
   return (
-    <form className={css.widget} aria-label={t("label")} onSubmit={apply} noValidate>
+    <Flex
+      component="form"
+      wrap="wrap"
+      align="flex-end"
+      gap="0.75rem"
+      className={css.widget}
+      aria-label={t("label")}
+      onSubmit={apply}
+      noValidate
+    >
       <SelectField
         label={t("status")}
         options={admissions}
@@ -109,6 +118,6 @@ function ChangeForm({ ticked, onApply, onClose }: ChangeFormProps) {
       <Button variant="default" onClick={onClose}>
         {t("cancel")}
       </Button>
-    </form>
+    </Flex>
   );
 }
