@@ -57,7 +57,11 @@ export const backupCommand: CliCommand = {
     // The WAL is archived to BACKUP_DIR only.
     const embedded = directory === config.backup.directory ? findEmbedded(config) : undefined;
     const taken = await takeFullBackup({
-      ...{ directory, key, files, databaseUrl, embedded },
+      directory,
+      key,
+      files,
+      databaseUrl,
+      embedded,
       onProgress: throttleProgress(progressInterval, (figures) => say(backup.progress(figures))),
     });
     say(backup.taken(path.join(directory, taken.name), taken.files, taken.copied));

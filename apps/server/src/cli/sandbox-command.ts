@@ -24,8 +24,13 @@ export const sandboxCommand: CliCommand = {
       {
         ...config,
         // Never use the production database, files or identity server.
-        ...{ databaseUrl: undefined, oidc: undefined, dataDir, filesUrl: path.join(dataDir, "files") },
-        ...{ demo: true, testClock: true, sandboxDay: Number(seconds) },
+        databaseUrl: undefined,
+        oidc: undefined,
+        dataDir,
+        filesUrl: path.join(dataDir, "files"),
+        demo: true,
+        testClock: true,
+        sandboxDay: Number(seconds),
       },
       { say, loadDemonstration, signal: stopped.signal },
     );

@@ -136,6 +136,10 @@ async function findNext({ db }: Pick<WebhookJobServices, "db">, receiver: Webhoo
 
 /** A webhook has the visibility of the organisation's owner. */
 const asOwner = (organization: ActingOrganization): Actor => ({
-  ...{ kind: "owner", userId: 0, account: "", name: "", role: roleCodes.user },
+  kind: "owner",
+  userId: 0,
+  account: "",
+  name: "",
+  role: roleCodes.user,
   organization,
 });

@@ -49,7 +49,10 @@ async function createDatabase(source: string, options: DatabaseOptions): Promise
   const url = retargetUrl(server.url, name);
   const requestsUrl = retargetUrl(server.requestsUrl ?? server.url, name);
   const given = {
-    ...{ max: 10, statementTimeout: timeout, connectionTimeout: timeout, applicationName: "birzha test" },
+    max: 10,
+    statementTimeout: timeout,
+    connectionTimeout: timeout,
+    applicationName: "birzha test",
     ...options,
   };
   const owner = openDatabase(url, given);

@@ -18,7 +18,8 @@ export async function anImport(
     .insertInto("import_batches")
     .values({
       organization_id: organizationId,
-      ...{ author_user_id: userId, purpose },
+      author_user_id: userId,
+      purpose,
       ...(purpose === "reconciliation" && { period_from: "2026-01-01", period_to: "2026-03-31" }),
       file_name: "договоры.csv",
       columns: JSON.stringify([{ header: "Номер договора", field: "contract_number" }]),

@@ -38,8 +38,15 @@ export async function aKey(
   const id = await inOwnerTransaction(db, async (tx) =>
     insertKey(tx, {
       userId: await insertKeyAccount(tx, { firstLetters, name }),
-      ...{ organizationId, name, rights, addresses, until, createdBy: maker.id, at: new Date() },
-      ...{ firstLetters, digest: digestOf(secret) },
+      organizationId,
+      name,
+      rights,
+      addresses,
+      until,
+      createdBy: maker.id,
+      at: new Date(),
+      firstLetters,
+      digest: digestOf(secret),
     }),
   );
   return { id, secret };

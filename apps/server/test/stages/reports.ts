@@ -73,7 +73,11 @@ export async function openReportsStage(
   const clock = setClock(now);
   const document = checkDocument();
   const app = await buildApp({
-    ...{ database, files, clock, authenticate: testAuthenticate(db), ...options },
+    database,
+    files,
+    clock,
+    authenticate: testAuthenticate(db),
+    ...options,
     followCalls: document.followCalls,
   });
   const { organization: company } = await anOwner(db, { user: { account: "owner", name: "Ершов Пётр" } });

@@ -27,15 +27,13 @@ export async function aWebhook(
   const usual: readonly WebhookKind[] = organizationId === null ? ["exchange-notices"] : ["agreements"];
   const id = await inOwnerTransaction(db, (tx) =>
     insertWebhook(tx, {
-      ...{
-        organizationId,
-        address,
-        kinds: kinds ?? usual,
-        secret,
-        number,
-        createdBy: maker.id,
-        at: new Date(),
-      },
+      organizationId,
+      address,
+      kinds: kinds ?? usual,
+      secret,
+      number,
+      createdBy: maker.id,
+      at: new Date(),
     }),
   );
   return { id, secret };

@@ -206,7 +206,11 @@ export function reconcileLedger<Report extends ComparedReport>(
     const repeats = first && problem === null && !pairs.has(row) ? first.number : null;
     if (report)
       return {
-        ...{ row, report, differences, problem, repeats },
+        row,
+        report,
+        differences,
+        problem,
+        repeats,
         result: differences.length > 0 ? "different" : "matched",
       };
     const result = problem !== null ? "unreadable" : isInside(dayOf(row), period) ? "missing" : "outside";
@@ -215,7 +219,12 @@ export function reconcileLedger<Report extends ComparedReport>(
   const extra = free
     .filter(({ contractDate }) => isInside(contractDate, period))
     .map((report): ReconciledLine<Report> => ({
-      ...{ result: "extra", row: null, report, differences: [], repeats: null, problem: null },
+      result: "extra",
+      row: null,
+      report,
+      differences: [],
+      repeats: null,
+      problem: null,
     }));
   return [...lines, ...extra];
 }

@@ -16,7 +16,9 @@ export async function issueReceipt(
   { reportId, action, acceptedAt, dataXML }: Omit<ReceiptContent, "code" | "salt">,
 ): Promise<IssuedReceipt> {
   const content = {
-    ...{ reportId, action, dataXML },
+    reportId,
+    action,
+    dataXML,
     acceptedAt: new Date(acceptedAt).toISOString(),
     code: toCode(crypto.randomBytes(receiptCodeLength)),
     salt: toHex(crypto.randomBytes(saltBytes)),

@@ -64,7 +64,9 @@ export function bindAgreements(bind: BindEndpoint, bindRows: BindRows): void {
 const batchOf = (action: string) => ({
   rowsOf: ({ body }: { readonly body: { readonly rows: readonly unknown[] } }) => body.rows,
   toResponse: (row: unknown, rejected: ApiError): BatchResult => ({
-    ...{ key: keyOf(row), isAccepted: false, receipt: null },
+    key: keyOf(row),
+    isAccepted: false,
+    receipt: null,
     ...toErrors(rejected),
   }),
   summary: (results: readonly BatchResult[]): AuditEntry => ({

@@ -57,8 +57,13 @@ export async function insertProposals(db: DbTransaction, given: readonly NewProp
   if (given.length === 0) return [];
   const ids = await insertRows(db, "auction_proposals", given.map(newRow));
   const first = given.map(({ firmId: organizationId, kind, payload, author, at }, place) => ({
-    ...{ id: ids[place]!, firmId: organizationId, no: 1 },
-    ...{ kind, payload, author, at },
+    id: ids[place]!,
+    firmId: organizationId,
+    no: 1,
+    kind,
+    payload,
+    author,
+    at,
   }));
   await insertVersions(db, first);
   await storeDays(
@@ -101,8 +106,13 @@ interface Version extends ProposalAuthorship {
 
 async function insertVersions(db: DbTransaction, versions: readonly Version[]): Promise<void> {
   const rows = versions.map(({ id, firmId: organizationId, no, kind, payload, author, at }) => ({
-    ...{ proposal_id: id, version: no, organization_id: organizationId },
-    ...{ kind, payload, author_user_id: author?.userId ?? null, changed_at: at.toISOString() },
+    proposal_id: id,
+    version: no,
+    organization_id: organizationId,
+    kind,
+    payload,
+    author_user_id: author?.userId ?? null,
+    changed_at: at.toISOString(),
   }));
   const columns = sql`proposal_id, version, organization_id, kind, payload, author_user_id, changed_at`;
   await sql`

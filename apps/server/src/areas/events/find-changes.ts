@@ -34,7 +34,10 @@ export async function findChanges(db: DbReader, actions: readonly AuditEvent[]):
   return published.map(({ act: entry, kind }) => {
     const organizations = concerned(entry).flatMap(({ organizationId }) => organizationId ?? []);
     return {
-      ...{ kind, recordId: entry.entityId!, isNew: isCreation(entry), at: entry.at },
+      kind,
+      recordId: entry.entityId!,
+      isNew: isCreation(entry),
+      at: entry.at,
       organizationIds: [
         null,
         ...new Set(organizations.filter((organization) => isOfOrganization(entry, organization))),

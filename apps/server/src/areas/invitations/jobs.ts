@@ -43,7 +43,12 @@ async function sendEmail(
   const { email, name, organization, inn, maker, isByStaff, expiresAt } = details;
   const until = formatDay(expiresAt);
   const text = message("invitation.text", {
-    ...{ portal, organization, inn, maker, email, until },
+    portal,
+    organization,
+    inn,
+    maker,
+    email,
+    until,
     name: name ?? "",
     hasName: String(name !== null),
     isByStaff: String(isByStaff),

@@ -70,10 +70,16 @@ export async function getReceipt(
   const salt = row.salt.toString("hex");
   return {
     format: "birzha-receipt-1",
-    ...{ number, reportId: row.reportId, version: row.version, acceptedAt },
+    number,
+    reportId: row.reportId,
+    version: row.version,
+    acceptedAt,
     content: { acceptedAt, action, code, dataXML, reportId: row.reportId, salt },
     saltHash: createHash("sha256").update(salt).digest("hex"),
-    ...{ contentHash, auditPosition, day, leafHash },
+    contentHash,
+    auditPosition,
+    day,
+    leafHash,
     proof:
       day === null || leafIndex === null || path === null
         ? null
@@ -114,7 +120,9 @@ export async function verifyNumber(
     state
   ];
   return {
-    ...{ ...shown, state, newestVersion: newest },
+    ...shown,
+    state,
+    newestVersion: newest,
     acceptedAt: new Date(acceptedAt).toISOString(),
     since: new Date(since).toISOString(),
     day: day === null ? null : await findDay(db, day),

@@ -22,7 +22,9 @@ export function bindReceipts(
     const receipt = await getReceipt(context, query.id);
     const { number } = receipt;
     return {
-      ...{ name: number, extension: "pdf", contentType: "application/pdf" },
+      name: number,
+      extension: "pdf",
+      contentType: "application/pdf",
       open: async () => drawReceipt(receipt, new URL(`/verify/${number}`, publicUrl).href),
     };
   });

@@ -93,7 +93,10 @@ export async function getCustomRule(
     ...rule,
     earliestFrom: earliestRuleDate(today, noticeDays),
     versions: versions.map(({ kind, author, at, version, ...content }) => ({
-      ...{ kind, author, at, version },
+      kind,
+      author,
+      at,
+      version,
       ...toContent(content),
     })),
   };

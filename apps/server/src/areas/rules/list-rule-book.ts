@@ -35,7 +35,11 @@ const toEntry = ({
   validFrom,
   validTo,
 }: CustomRule): RuleBook[number] => ({
-  ...{ code, severity, text, validFrom, validTo },
+  code,
+  severity,
+  text,
+  validFrom,
+  validTo,
   fields: [...fieldsOfRule(definition)],
   example: exampleOfRule(definition),
   requirement: source,

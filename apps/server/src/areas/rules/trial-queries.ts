@@ -73,7 +73,9 @@ export async function getTrialDetails(db: DbReader, ruleId: number): Promise<Rul
   return {
     ...trial,
     examples: rows.map(({ reportId, organizationId, organizationName, contractDate, values }) => ({
-      ...{ reportId, number: String(reportId), contractDate },
+      reportId,
+      number: String(reportId),
+      contractDate,
       organization: { id: organizationId, name: organizationName },
       values: values as RuleTrialDetails["examples"][number]["values"],
     })),

@@ -153,7 +153,11 @@ export async function findReceiver(db: DbReader, id: number): Promise<WebhookRec
   if (!row) return undefined;
   const { secret, oldSecret, waitsUntil } = row;
   return {
-    ...{ id: row.id, address: row.address, kinds: row.kinds, number: row.number, attempts: row.attempts },
+    id: row.id,
+    address: row.address,
+    kinds: row.kinds,
+    number: row.number,
+    attempts: row.attempts,
     secrets: oldSecret ? [secret, oldSecret] : [secret],
     waitsUntil: waitsUntil === null ? null : new Date(waitsUntil),
     organization: organizationIn(row),
@@ -164,8 +168,11 @@ const organizationIn = (row: ReceiverRow): ActingOrganization | undefined =>
   row.organizationId === null
     ? undefined
     : {
-        ...{ id: row.organizationId, inn: row.inn ?? "", name: row.name ?? "" },
-        ...{ isActive: row.status === organizationStatus.active, isOwner: true },
+        id: row.organizationId,
+        inn: row.inn ?? "",
+        name: row.name ?? "",
+        isActive: row.status === organizationStatus.active,
+        isOwner: true,
         hasAccess: row.hasAccess === true,
         hasAuctions: row.hasAuctions === true,
         hasContracts: row.hasContracts === true,

@@ -93,7 +93,8 @@ async function walk(db: DbReader, from: AuditCheckpoint): Promise<AuditVerdict> 
   let lastId = 0;
   let lastHash = from.hash;
   const fail = (id: number, reason: ChainError): AuditVerdict => ({
-    ...{ rows: place, after },
+    rows: place,
+    after,
     unsealed: { rows: 0, seconds: 0 },
     firstBad: { id, reason },
   });

@@ -77,7 +77,10 @@ async function validateRow(
 ): Promise<ComparedRow> {
   const { number, notDuplicateOf, confirmedWarnings, correction } = given;
   const base = {
-    ...{ number, notDuplicateOf, confirmedWarnings, ...noReport },
+    number,
+    notDuplicateOf,
+    confirmedWarnings,
+    ...noReport,
     cells: columns.map((_, index) => given.cells[index] ?? ""),
     correctedReportId: report?.id ?? null,
     correctedVersion: report ? (correction?.version ?? report.version) : null,
@@ -117,7 +120,11 @@ async function validateRow(
   if (failures.length > 0) return { row: { ...shown, state: "invalid", errors: failures } };
   const { identity, ...content } = deriveContent(form, values);
   const warnings = await findReportWarnings(context, {
-    ...{ organizationId, values, content, references: known, id: report.id },
+    organizationId,
+    values,
+    content,
+    references: known,
+    id: report.id,
   });
   const open = toWarningFields(warnings, "row").filter(
     ({ code }) => !confirmedWarnings.some((confirmed) => confirmed === code),
@@ -126,9 +133,12 @@ async function validateRow(
   return {
     row: {
       ...shown,
-      ...{ state: open.length > 0 ? "warned" : "ready", errors: open },
-      ...{ values, dataXML: toReportXml(form, values) },
-      ...{ amount: identity.amount, roubles: roublesOf(identity) },
+      state: open.length > 0 ? "warned" : "ready",
+      errors: open,
+      values,
+      dataXML: toReportXml(form, values),
+      amount: identity.amount,
+      roubles: roublesOf(identity),
     },
     ...(isOtherDeal && { identity }),
   };

@@ -100,7 +100,9 @@ export function createReader(
 }
 
 const cellFailure = (name: string, { code, params }: CellProblem): FieldFailure => ({
-  ...{ field: `row.${name}`, code, params },
+  field: `row.${name}`,
+  code,
+  params,
   message: new ApiError(code, { params }).message,
 });
 
@@ -151,7 +153,8 @@ function createRowComparison() {
 const similarRow = (number: number): FieldFailure => ({
   field: "row.contract_number",
   code: "similar-report" satisfies ProgramWarningCode,
-  ...{ message: ru.similarRow.replace("{row}", String(number)), params: { row: number } },
+  message: ru.similarRow.replace("{row}", String(number)),
+  params: { row: number },
 });
 
 async function compareRows(
@@ -206,7 +209,9 @@ async function compareRows(
     const isFiled = duplicate?.differences.length === 0;
     return {
       ...base,
-      ...{ values, dataXML, fingerprint },
+      values,
+      dataXML,
+      fingerprint,
       state: isOpen ? (isFiled ? "filed" : "similar") : failures.length > 0 ? "warned" : "ready",
       duplicate: duplicate?.id ?? null,
       differences: similar ? describeDifferences(similar, known) : [],

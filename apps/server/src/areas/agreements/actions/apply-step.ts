@@ -107,15 +107,13 @@ export async function applyStep(
     entityId: id,
     before: { status: stored.status, dataXML: versionReference(before, stored.dataXML) },
     after: {
-      ...{
-        status: next,
-        description,
-        isDubiousDeal,
-        notDuplicateOf,
-        warnings: warnings ?? undefined,
-        correction: correction ?? undefined,
-        termination,
-      },
+      status: next,
+      description,
+      isDubiousDeal,
+      notDuplicateOf,
+      warnings: warnings ?? undefined,
+      correction: correction ?? undefined,
+      termination,
       dataXML: versionReference(after, dataXML),
     },
   });

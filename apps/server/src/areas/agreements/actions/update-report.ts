@@ -55,7 +55,11 @@ export async function updateReport(
     const [duty, found] = await sendPipeline(
       findChangedDueDate(context.db, references, before, values),
       findReportWarnings(context, {
-        ...{ organizationId: stored.organizationId, values, content, references, id },
+        organizationId: stored.organizationId,
+        values,
+        content,
+        references,
+        id,
       }),
     );
     const unconfirmed = unconfirmedError(found, confirmedWarnings, source.part);
@@ -63,7 +67,9 @@ export async function updateReport(
     warnings = toStoredWarnings(found, confirmedWarnings);
     return {
       change: {
-        ...{ content, notDuplicateOf, warnings },
+        content,
+        notDuplicateOf,
+        warnings,
         correction: correction ? toStoredCorrection(correction) : null,
         ...(duty === undefined ? {} : { duty: duty && keepExtension(duty, stored) }),
       },

@@ -79,7 +79,15 @@ function preparedPage({
     prepareStatement((versionToken: string | null, organization: number | undefined, skipped: number) => {
       const scope = { organizationId: isAll ? undefined : organization, isStaff };
       const search: ReportSearch = {
-        ...{ scope, sort, isNewest, isIndexed, limit, filter: {}, numbers: [], texts: [], isNarrowed: false },
+        scope,
+        sort,
+        isNewest,
+        isIndexed,
+        limit,
+        filter: {},
+        numbers: [],
+        texts: [],
+        isNarrowed: false,
         where: registerCondition(scope, {}),
         order: registerOrder(scope, sort),
         offset: isFirst ? 0 : skipped,

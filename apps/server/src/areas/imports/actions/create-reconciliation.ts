@@ -35,7 +35,10 @@ export async function createReconciliation(
     validateRows,
   );
   const id = await insertBatch(db, {
-    ...{ organizationId, fileName, columns, period },
+    organizationId,
+    fileName,
+    columns,
+    period,
     authorId: actor.userId,
     purpose: "reconciliation",
     at: clock.now(),

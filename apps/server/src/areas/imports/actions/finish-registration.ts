@@ -30,8 +30,12 @@ export async function finishRegistration(
     await notifyUsers(
       { db: tx, clock, audit: (entry) => void entries.push(entry) },
       {
-        ...{ kind: "import-finished", to: [actor.userId], organizationId },
-        ...{ entityId: id, number: fileName, rows },
+        kind: "import-finished",
+        to: [actor.userId],
+        organizationId,
+        entityId: id,
+        number: fileName,
+        rows,
       },
     );
   await appendAudit(tx, { actor, clientRequestId: undefined, ip: undefined }, entries);

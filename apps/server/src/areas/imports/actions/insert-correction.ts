@@ -31,7 +31,7 @@ export async function insertCorrection(
     const isRepeated = reportId !== null && named.has(reportId);
     if (reportId !== null) named.add(reportId);
     const correction = { reportId: isRepeated ? null : reportId, version: null, original: null };
-    return { ...{ number, cells, correction }, notDuplicateOf: null, confirmedWarnings: [] };
+    return { number, cells, correction, notDuplicateOf: null, confirmedWarnings: [] };
   });
   const { columns, validated } = await validateImportColumns(
     context,
@@ -41,7 +41,11 @@ export async function insertCorrection(
     validateRows,
   );
   const id = await insertBatch(db, {
-    ...{ organizationId, authorId: actor.userId, purpose: "correction", fileName, columns },
+    organizationId,
+    authorId: actor.userId,
+    purpose: "correction",
+    fileName,
+    columns,
     at: clock.now(),
   });
   await putRows(db, id, organizationId, validated);

@@ -39,7 +39,10 @@ export function describeLine(
   const values = (row ?? report)!.values;
   const texts = row ? cells.get(row.number)! : {};
   return {
-    ...{ result, repeats, problem, cells: texts },
+    result,
+    repeats,
+    problem,
+    cells: texts,
     number: row?.number ?? null,
     reportId: report?.id ?? null,
     isTerminated: report?.isTerminated ?? false,

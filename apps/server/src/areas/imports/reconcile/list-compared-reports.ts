@@ -41,7 +41,8 @@ export async function listComparedReports(
   if (rows.length > limit)
     throw new ApiError("imports.too-many-reports", { params: { limit: String(limit) } });
   return rows.map(({ id, status, ...values }) => ({
-    ...{ id, values },
+    id,
+    values,
     contractDate: String(values["contract_date"]),
     isTerminated: status === agreementStatus.terminated,
   }));

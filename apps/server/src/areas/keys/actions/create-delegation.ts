@@ -22,8 +22,12 @@ export async function createDelegation(
   if ((await countDelegations(db, own.id)) >= delegationLimit)
     throw new ApiError("keys.too-many", { params: { limit: delegationLimit } });
   const id = await insertDelegation(db, {
-    ...{ organizationId: own.id, delegateId: delegate.id, rights, until },
-    ...{ createdBy: actor.userId, at: clock.now() },
+    organizationId: own.id,
+    delegateId: delegate.id,
+    rights,
+    until,
+    createdBy: actor.userId,
+    at: clock.now(),
   });
   context.audit({
     action: "keys.delegate",

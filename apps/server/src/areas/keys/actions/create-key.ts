@@ -32,14 +32,12 @@ export async function createKey(
   const userId = await insertAccount(db, { firstLetters, name: given.name });
   const id = await insertKey(db, {
     ...given,
-    ...{
-      userId,
-      organizationId,
-      firstLetters,
-      digest: digestOf(secret),
-      createdBy: actor.userId,
-      at: clock.now(),
-    },
+    userId,
+    organizationId,
+    firstLetters,
+    digest: digestOf(secret),
+    createdBy: actor.userId,
+    at: clock.now(),
   });
   context.audit({
     action: "keys.create",

@@ -75,8 +75,10 @@ const sealNextDay = (db: OwnerDb, clock: Clock, givenKey: string | undefined): P
       tx,
       day,
       receipts.map(({ versionId, auditPosition }, at) => ({
-        ...{ versionId, auditPosition },
-        ...{ leafHash: leaves[at]!, path: paths[at]! },
+        versionId,
+        auditPosition,
+        leafHash: leaves[at]!,
+        path: paths[at]!,
       })),
     );
     return true;

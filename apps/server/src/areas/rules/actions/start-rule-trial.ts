@@ -19,8 +19,11 @@ export async function startRuleTrial(
     throw new ApiError("rules.trial-running");
   const today = clock.today();
   const trialId = await insertTrial(db, id, {
-    ...{ definition, from: addYears(today, -1), to: today },
-    ...{ authorId: actor.userId, at: clock.now() },
+    definition,
+    from: addYears(today, -1),
+    to: today,
+    authorId: actor.userId,
+    at: clock.now(),
   });
   // One queue: trials read many reports, so they run one after another.
   await enqueueJob(db, trialTask, { trialId }, { queue: trialTask, maxAttempts: trialAttempts });

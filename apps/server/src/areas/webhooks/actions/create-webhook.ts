@@ -25,7 +25,12 @@ export async function createWebhook(
     throw new ApiError("webhooks.too-many", { params: { limit: webhookLimit } });
   const number = keeper === null ? await findLastNotice(db) : ((await findFeed(db, keeper))?.lastNumber ?? 0);
   const id = await insertWebhook(db, {
-    ...{ organizationId: keeper, address, kinds, number, createdBy: actor.userId, at: clock.now() },
+    organizationId: keeper,
+    address,
+    kinds,
+    number,
+    createdBy: actor.userId,
+    at: clock.now(),
     secret: Buffer.from(secret.slice(webhookSecretPrefix.length), "base64"),
   });
   // Changes committed before this webhook became visible have queued no delivery for it.

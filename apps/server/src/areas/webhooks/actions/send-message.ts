@@ -53,7 +53,9 @@ function wordsOf(
     type: `${kind}.${isNew ? "created" : "changed"}`,
     timestamp: at,
     data: {
-      ...{ kind, id: recordId, isNew },
+      kind,
+      id: recordId,
+      isNew,
       // Cursor to continue with the feed of changes (DOOR-004).
       ...(kind === exchangeNotices || !organization
         ? {}
