@@ -43,9 +43,14 @@ export function ProposalAside({ isEntered, saving, children }: ProposalAsideProp
   };
   if (!isEntered)
     return (
-      <aside className={`${layout.card} ${formCss.aside} no-print`} data-stays-right>
+      <Box
+        component="aside"
+        display="block"
+        className={`${layout.card} ${formCss.aside} no-print`}
+        data-stays-right
+      >
         {buttons}
-      </aside>
+      </Box>
     );
   return (
     <FormProgress
