@@ -1,3 +1,4 @@
+import { MantineProvider } from "@mantine/core";
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { ContactDetails } from "@birzha/domain/shared/values/contacts.ts";
@@ -19,7 +20,9 @@ async function shown(contacts: ContactDetails, isDemo: boolean): Promise<HTMLEle
   await followPage("/contacts");
   return render(
     <LanguageProvider>
-      <ContactsPage />
+      <MantineProvider env="test">
+        <ContactsPage />
+      </MantineProvider>
     </LanguageProvider>,
   ).container;
 }
