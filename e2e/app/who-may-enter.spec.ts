@@ -8,13 +8,14 @@ const { app, guest, tasks } = ru;
 const menu = (page: Page) => page.getByRole("navigation", { name: app.menu.label });
 
 test.describe("a guest", () => {
-  test("WORK-002 PLAT-002 PLAT-049 G-22: reads the purpose of the portal and finds contacts", async ({
+  test("SCREEN-105 WORK-002 PLAT-002 PLAT-049 G-22: reads the purpose of the portal and finds contacts", async ({
     page,
   }) => {
     await page.goto("/");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(app.home.title);
-    await expect(page.getByRole("button", { name: app.home.signIn })).toBeVisible();
-    await expect(page.getByRole("heading", { name: guest.obligation.title })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(guest.title);
+    await expect(page.getByRole("main").getByRole("button", { name: guest.signIn })).toBeVisible();
+    for (const door of [guest.doors.duty, guest.doors.verify, guest.doors.without])
+      await expect(page.getByRole("heading", { name: door })).toBeVisible();
     await expect(menu(page).getByRole("link")).toHaveText([app.menu.contacts]);
     await menu(page).getByRole("link", { name: app.menu.contacts }).click();
     await expect(page.getByRole("link", { name: app.contacts.phone })).toHaveAttribute("href", /^tel:/);

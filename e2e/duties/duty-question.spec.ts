@@ -6,7 +6,7 @@ const { question, due } = ru.duties;
 
 test("WORK-062 design 8 @phone: a guest learns the duty, due date and rule", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("link", { name: ru.guest.obligation.check }).click();
+  await page.getByRole("link", { name: ru.guest.doors.dutyOpen }).click();
   await expect(page).toHaveURL(/\/duty$/);
   const answer = page.getByRole("status", { name: question.answer });
   await expect(answer).toHaveText(question.waiting);

@@ -4,6 +4,7 @@ import type pg from "pg";
 import { sweepRecords } from "./adapter.ts";
 import { openDemoAccounts, shutDemoAccounts } from "./demo-accounts.ts";
 import { createProvider, secondsUntilRetry } from "./provider.ts";
+import { findFont } from "./pages/fonts.ts";
 import { failedPage } from "./pages/failed-page.ts";
 import { sendPage, type PortalLinks, type PageVisit } from "./pages/page.ts";
 import { readRequest } from "./request-text.ts";
@@ -181,6 +182,7 @@ function findPage(path: string, method = ""): ((call: PageContext) => void | Pro
   if (path === "/link") return emailPage;
   if (path === "/help") return helpPage;
   if (path === scriptPath) return sendPasskeyScript;
+  if (path.startsWith("/fonts/")) return findFont(path);
   const step = /^\/account(\/password|\/email|\/second-factor(?:\/on)?|\/passkeys(?:\/add|\/one)?|)$/.exec(
     path,
   )?.[1];

@@ -151,7 +151,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   );
   bindApplications(bind);
   bindApprovals(bind, approvableCalls);
-  bindAuctions(bind);
+  bindAuctions(bind, createBindPublic(app, { db: requests.db, clock }));
   bindAudit(bind);
   bindCatalogs(bind);
   bindContracts(bind);

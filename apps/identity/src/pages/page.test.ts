@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { findFont } from "./fonts.ts";
 import { html } from "./html.ts";
 import { renderPage } from "./page.ts";
 import { demoBannerOf } from "./texts.ts";
@@ -43,4 +44,12 @@ test("FIX-002: only the pages of a demo show the banner", () => {
 test("FIX-252: a page forbids machine translation and names its language", () => {
   const { body } = renderPage({ title: "Вход", visit, body: html`<p>Пароль</p>` });
   expect(body).toContain('<html lang="ru" translate="no" class="notranslate">');
+});
+
+test("SCREEN-105: the page uses the portal's typeface from its own origin", () => {
+  const { body, headers } = renderPage({ title: "x", visit, body: html`` });
+  expect(headers["content-security-policy"]).toContain("font-src 'self'");
+  const [, address] = /src: url\("\/identity([^"]+)"\)/.exec(body)!;
+  expect(findFont(address!)).toBeDefined();
+  expect(findFont("/fonts/other.woff2")).toBeUndefined();
 });

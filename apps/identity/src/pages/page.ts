@@ -93,6 +93,7 @@ ${script}
       "content-security-policy": [
         "default-src 'none'",
         `style-src 'nonce-${nonce}'`,
+        "font-src 'self'",
         script ? `script-src 'nonce-${nonce}'` : "script-src 'none'",
         `form-action 'self' ${origin}`,
         "base-uri 'none'",

@@ -1,5 +1,8 @@
+import { fontFaces } from "./fonts.ts";
+
 /** Styles of the identity pages. They copy the portal's look without its style sheet. */
 export const pageStyle = `
+${fontFaces}
 :root {
   color-scheme: light dark;
   --header: #0c3327; --page: #f4f6f5; --card: #fff; --ink: #17201c; --ink-2: #5d6963; --line: #e1e7e3;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accessOf } from "../shared/access/access.ts";
+import { accessOf, publicAccess } from "../shared/access/access.ts";
 import { defineEndpoint, recordResponse, pageResponse } from "../shared/endpoint.ts";
 import { inData } from "../shared/registers/list-request.ts";
 import { supportedLocales } from "../shared/values/localized.ts";
@@ -137,6 +137,29 @@ export const getCurrentDate = defineEndpoint({
       /** DESK-010: the same time with milliseconds, for a running clock. */
       now: instantSchema.describe("Current Moscow time, ISO 8601 with milliseconds."),
       tradeDays: z.array(isoDate).describe("Working days, `YYYY-MM-DD`."),
+    }),
+  ),
+});
+
+/** SCREEN-105: the same day and deadline as in the form, for guests. */
+export const getNearestAuction = defineEndpoint({
+  method: "GET",
+  path: "/api/auctions/nearest",
+  summary: "Get today's kind of day and the next auction day (SCREEN-105)",
+  description: "The days are those of the working-day calendar.",
+  effect: "read",
+  access: publicAccess,
+  response: recordResponse(
+    z.object({
+      today: isoDate.describe("Today in Moscow, `YYYY-MM-DD`."),
+      isWorkDay: z.boolean().describe("Whether today is a working day."),
+      auction: z
+        .object({
+          date: isoDate.describe("Day, `YYYY-MM-DD`."),
+          minutesLeft: z.number().int().describe("Minutes left to file a proposal for this day."),
+        })
+        .nullable()
+        .describe("Next day that a new proposal can request; null without a working day in range."),
     }),
   ),
 });

@@ -136,8 +136,6 @@ export const en: Translation<typeof ru> = {
   help: { title: "Help", page: "Help for this page", task: "More in the help" },
   home: {
     title: "Commodity Exchange",
-    lead: "Report over-the-counter grain contracts, find each report in the register and follow every change.",
-    signIn: "Sign in to the portal",
     blockedTitle: "Your account is blocked",
     blocked:
       "The portal is not available to you. Contact the exchange to learn the reason or to restore access.",

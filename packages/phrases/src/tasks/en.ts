@@ -204,17 +204,18 @@ export const en: Translation<typeof ru> = {
   newcomer: {
     title: "Getting started",
     appliedTitle: "Your application",
+    apply: "Apply for access",
     steps: {
       title: "Three steps",
       apply: "Apply for access on behalf of an organisation and sign the application with a certificate.",
       decision:
         "Wait for the decision of the organisation's account owner. If there is no owner, the exchange decides.",
-      report: "Register the first contract. Reports become available right after the decision.",
+      report: "File your first report. Reports become available right after the decision.",
     },
     papers: {
       title: "What you need",
       certificate:
-        "A certificate of the organisation for digital signatures: the CryptoPro plug-in or a PKCS#12 file.",
+        "A digital signature certificate of the organisation, on a token or in a .p12 or .pfx file. Without one there are two other ways.",
       details: "INN, name and address of the organisation.",
       phone: "Your full name and phone.",
     },

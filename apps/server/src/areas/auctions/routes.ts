@@ -1,12 +1,18 @@
 import * as api from "@birzha/domain/auctions/api.ts";
 import * as dictionaryApi from "@birzha/domain/auctions/dictionary-api.ts";
-import { formatServerTime, isBeforeFifteen, moscowTime } from "@birzha/domain/auctions/auction-dates.ts";
+import {
+  formatServerTime,
+  isBeforeFifteen,
+  moscowTime,
+  nearestAuction,
+} from "@birzha/domain/auctions/auction-dates.ts";
 import { changeableFields } from "@birzha/domain/auctions/proposal/changeable-fields.ts";
 import { proposalStatuses } from "@birzha/domain/auctions/lifecycle.ts";
 import * as processing from "@birzha/domain/auctions/processing-api.ts";
 import { isStaff, type ActingOrganization } from "@birzha/domain/shared/access/actor.ts";
 import { en } from "@birzha/phrases/auctions/en.ts";
 import { ru } from "@birzha/phrases/auctions/ru.ts";
+import type { BindPublic } from "../../platform/http/endpoint-binding/bind-public.ts";
 import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { blockProposal } from "./actions/block-proposal.ts";
 import { changeProposal } from "./actions/change-proposal.ts";
@@ -35,7 +41,13 @@ import { listSchedule } from "./schedule-queries.ts";
 import { listCustomers } from "./customer-queries.ts";
 
 /** Binds the endpoints of auction proposals: drafts, filing, dictionaries, processing by the exchange. */
-export function bindAuctions(bind: BindEndpoint): void {
+export function bindAuctions(bind: BindEndpoint, bindPublic: BindPublic): void {
+  bindPublic(api.getNearestAuction, async ({ db, clock }) => {
+    const today = clock.today();
+    const tradeDays = await listTradeDays(db, clock.now());
+    const auction = nearestAuction(tradeDays, clock.now());
+    return { today, isWorkDay: tradeDays[0] === today, auction };
+  });
   bind(api.listProposals, ({ db, actor, clock }, { query }) => listProposals(db, actor, query, clock));
   bind(api.listDrafts, ({ db, actor, clock }, { query }) => listDrafts(db, actor, query, clock));
   bind(api.getDraft, async ({ db, actor, clock }, { params: { id } }) =>

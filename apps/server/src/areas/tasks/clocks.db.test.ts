@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getCurrentDate } from "@birzha/domain/auctions/api.ts";
+import { getCurrentDate, getNearestAuction } from "@birzha/domain/auctions/api.ts";
 import { cutOffOf, moscowTime, offeredDays } from "@birzha/domain/auctions/auction-dates.ts";
 import { getPunctuality } from "@birzha/domain/duties/api.ts";
 import { getCalendar, renewFeed } from "@birzha/domain/duties/calendar-api.ts";
@@ -40,14 +40,16 @@ test.each([
   ["Sunday at 15:00", "2026-11-29T15:00:00", "2026-12-01"],
   ["the last day of a month before 15:00", "2026-11-30T14:59:59", "2026-12-01"],
   ["the last day of a month at 15:00", "2026-11-30T15:00:00", "2026-12-02"],
-])("FIX-220: on %s all clocks agree", async (_name, time, date) => {
+])("FIX-220 SCREEN-105: on %s all clocks agree", async (name, time, date) => {
   stage.clock.set(`${time}+03:00`);
   const home = (await stage.owner.get<ResultOf<typeof listTasks>>(listTasks.path)).data;
   const queue = (await stage.operator.get<ResultOf<typeof listQueue>>(listQueue.path)).data;
   const calendar = (await stage.owner.get<ResultOf<typeof getCalendar>>(getCalendar.path)).data;
+  const guest = (await stage.owner.get<ResultOf<typeof getNearestAuction>>(getNearestAuction.path)).data;
   const form = await formClock();
   expect(form.date).toBe(date);
-  expect([home.auction, queue.cutOff, calendar.auction]).toEqual([form, form, form]);
+  expect([home.auction, queue.cutOff, calendar.auction, guest.auction]).toEqual([form, form, form, form]);
+  expect(guest).toMatchObject({ today: time.slice(0, 10), isWorkDay: !name.startsWith("S") });
 });
 
 test("FIX-220: home and calendar show missed nil returns and old deals", async () => {

@@ -1,6 +1,7 @@
-import { Group, Text, Title } from "@mantine/core";
+import { Box, Group, Text, Title } from "@mantine/core";
 import { IconLock, IconUserPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useContacts } from "../../shared/contacts.ts";
 import { pagePaths } from "../../shared/paths.ts";
@@ -10,13 +11,15 @@ interface HomeNoticeProps {
   readonly kind: "blocked" | "newcomer";
   readonly title: string;
   readonly text: string;
+  /** The one button that leads on. */
+  readonly action?: ReactNode;
 }
 
 /**
  * Explains why the sections are closed and names a contact: for blocked accounts (G-14) and users without an
  * organisation.
  */
-export function HomeNotice({ kind, title, text }: HomeNoticeProps) {
+export function HomeNotice({ kind, title, text, action }: HomeNoticeProps) {
   const t = useTranslations("app");
   const { phone } = useContacts();
   const tone = kind === "blocked" ? "bad" : "info";
@@ -42,8 +45,8 @@ export function HomeNotice({ kind, title, text }: HomeNoticeProps) {
         <Text maw="46rem" c="var(--ink)" style={{ textWrap: "pretty" }}>
           {text}
         </Text>
+        {action && <Box mt="0.75rem">{action}</Box>}
         <Group component="p" gap="0.25rem 1.25rem" align="stretch" m={0} mt="0.625rem" className={css.ways}>
-          {kind === "newcomer" && <Link to={pagePaths.signUp}>{t("menu.signup")}</Link>}
           {phone && <a href={phone.href}>{phone.text}</a>}
           <Link to={pagePaths.contacts}>{t("contacts.title")}</Link>
         </Group>

@@ -1,20 +1,22 @@
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { pendingApplications } from "@birzha/domain/applications/pending-applications.ts";
-import { Box, Stack, Title } from "@mantine/core";
+import { Box, Button, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import OwnApplications from "../../areas/tasks/components/today/own-applications.tsx";
 import { InvitationList } from "../../shared/applications/invited.tsx";
 import { ownApplicationsQuery } from "../../shared/applications/own-applications.ts";
 import { WaysIn } from "../../shared/applications/ways-in.tsx";
+import { pagePaths } from "../../shared/paths.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import layout from "../../ui/layout.module.css";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { HomeNotice } from "./home-notice.tsx";
 
 /**
- * WORK-002: first steps and required papers for a user without an organisation. SCREEN-013: a user who has applied sees
+ * WORK-002, SCREEN-105: first steps and required papers for a user without an organisation. SCREEN-013: a user who has applied sees
  * the progress of the application instead.
  */
 export default function NewcomerHome() {
@@ -37,8 +39,20 @@ function FirstSteps({ hasApplied }: { readonly hasApplied: boolean }) {
   const t = useTranslations("tasks.newcomer");
   return (
     <>
-      {!hasApplied && <HomeNotice kind="newcomer" title={t("noneTitle")} text={t("none")} />}
+      {!hasApplied && (
+        <HomeNotice
+          kind="newcomer"
+          title={t("noneTitle")}
+          text={t("none")}
+          action={
+            <Button size="md" renderRoot={(props) => <Link to={pagePaths.signUp} {...props} />}>
+              {t("apply")}
+            </Button>
+          }
+        />
+      )}
       <Box className={layout.tiles} style={{ "--tile": "22rem", "--tile-gap": "1.25rem" }}>
+        <WaysIn />
         {!hasApplied && (
           <Card title={t("steps.title")} list="ol">
             {(["apply", "decision", "report"] as const).map((step) => (
@@ -51,7 +65,6 @@ function FirstSteps({ hasApplied }: { readonly hasApplied: boolean }) {
             <li key={paper}>{t(`papers.${paper}`)}</li>
           ))}
         </Card>
-        <WaysIn />
       </Box>
     </>
   );

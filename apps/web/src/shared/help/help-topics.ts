@@ -19,6 +19,7 @@ export const helpTopics = {
   accessKey: ["owner", "Создать ключ доступа для учётной системы"],
   profile: ["owner", "Настроить письма и завершить чужой сеанс"],
   signUp: ["newcomer", "Подать заявку на доступ с сертификатом"],
+  withoutCertificate: ["newcomer", "Получить доступ без сертификата"],
   acceptInvitation: ["newcomer", "Принять приглашение"],
   queue: ["operator", "Принять задачи из очереди с клавиатуры"],
   reject: ["operator", "Отклонить или вернуть с причиной"],
