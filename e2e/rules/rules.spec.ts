@@ -4,15 +4,16 @@ import { expect, test } from "../support/fixtures.ts";
 
 const { agreements, help, rules } = ru;
 
-test("RULE-001 @phone: a guest finds a rule and opens its address", async ({ page }) => {
+test("RULE-001 SCREEN-106 @phone: a guest finds a rule and opens its address", async ({ page }) => {
   await page.goto("/help");
   await page.getByRole("link", { name: help.rules }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(rules.title);
-  const list = page.getByRole("main").getByRole("list");
-  await expect(list.getByRole("listitem")).not.toHaveCount(1);
+  const table = page.getByRole("table");
+  const rows = page.locator("tbody tr");
+  await expect(table).toContainText(rules.examples.fields.required);
   await page.getByLabel(rules.find).fill("agreements.duplicate");
-  await expect(list.getByRole("listitem")).toHaveCount(1);
-  await expect(list).toContainText(rules.texts.reports.duplicate);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(rules.texts.reports.duplicate);
   await expectAccessible(page, "rules");
   const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth).toBe(clientWidth);
@@ -22,8 +23,10 @@ test("RULE-001 @phone: a guest finds a rule and opens its address", async ({ pag
   await page
     .getByRole("combobox", { name: rules.field })
     .selectOption({ label: agreements.fields.purchaser_inn });
-  await expect(list).toContainText(rules.texts.fields.inn);
-  await expect(list).not.toContainText(rules.texts.fields.zip);
+  await expect(table).toContainText(rules.texts.fields.inn);
+  await expect(table).not.toContainText(rules.texts.fields.zip);
+  await page.getByText(rules.groups.warnings).click();
+  await expect(table).toContainText(rules.texts.warnings["inn-check-digits"]);
 
   await test.step("the address of a code opens the page at its rule", async () => {
     // A change of the fragment alone loads nothing.

@@ -92,6 +92,7 @@ const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
     "report_rule_version",
     "report_rule_versions",
     "report_rules",
+    "rule_refusals",
   ],
   search: ["search_entries"],
   signing: ["signature_evidence", "signing_requests"],

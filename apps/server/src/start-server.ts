@@ -19,6 +19,7 @@ import { requireRequestLogin } from "./platform/db/request-login.ts";
 import { openReplicas } from "./platform/db/replicas/routing.ts";
 import { requestBudget } from "./platform/db/time-budget.ts";
 import { findEmbedded, provideDatabase } from "./platform/db/embedded/provide-database.ts";
+import { startSavingRefusals } from "./areas/rules/save-refusals.ts";
 import { openAntivirus } from "./platform/files/antivirus.ts";
 import { scannedStorage } from "./platform/files/scanned-storage.ts";
 import { startSealer } from "./platform/audit/seal-audit.ts";
@@ -157,6 +158,7 @@ async function start(
   const scanners = openAntivirus(config.antivirus);
   const files = scanners.length > 0 ? scannedStorage(storage, scanners) : storage;
   const clock = config.testClock ? openTestClock(database.db) : systemClock;
+  started.push(startSavingRefusals({ db: database.db, clock, log }).stop);
   if (demonstration) await addDemoData(demonstration, config, place.url, storage);
   signal.throwIfAborted();
   const signIn = await openSignIn({

@@ -42,3 +42,24 @@ export const listReportRules = defineEndpoint({
     ),
   ),
 });
+
+/** SCREEN-106: days, least count and number of the rules that refused most. */
+export const frequentRefusals = { days: 30, minCount: 3, limit: 5 } as const;
+
+export const listFrequentRefusals = defineEndpoint({
+  method: "GET",
+  path: "/api/rules/refusals",
+  summary: "List the rules that refused most reports in 30 days (SCREEN-106)",
+  description:
+    "At most five rules with at least three refusals each. Errors that the form finds are not counted.",
+  effect: "read",
+  access: publicAccess,
+  response: recordResponse(
+    z.array(
+      z.object({
+        code: z.string().describe("Code of the rule, as in `/api/rules/list`."),
+        refusals: z.number().int().describe("Number of refused reports."),
+      }),
+    ),
+  ),
+});

@@ -212,6 +212,8 @@ export const en: Translation<typeof ru> = {
   },
   validation: {
     required: "The field is required",
+    fill: "Fill in",
+    rule: "Rule {code}",
     inn: "The INN must have 10 or 12 digits",
     phone: "The phone number must have the format +7 (___) ___-__-__",
     zip: "The postal code must have 6 digits",

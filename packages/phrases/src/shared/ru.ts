@@ -233,6 +233,9 @@ export const ru = {
   /** Validation errors by code of the form engine and of the shared schemas. */
   validation: {
     required: "Поле обязательно для заполнения",
+    /** SCREEN-106: heads the list of required fields that are empty. */
+    fill: "Заполните",
+    rule: "Правило {code}",
     inn: "ИНН должен состоять из 10 или 12 цифр",
     phone: "Номер телефона должен быть в формате +7 (___) ___-__-__",
     zip: "Индекс должен состоять из 6 цифр",
@@ -319,9 +322,9 @@ export const ru = {
     "client-request-id": "В запросе нет корректного заголовка ClientRequestId",
     "too-many-rows": "Слишком много записей",
     "no-session": "Сеанс завершён. Войдите снова.",
-    "wrong-key": "Ключ доступа неизвестен, отозван или истёк",
-    "key-right": "У ключа доступа нет прав на этот запрос",
-    "key-address": "Ключ доступа нельзя использовать с этого IP-адреса",
+    "wrong-key": "Ключ API неизвестен, отозван или истёк",
+    "key-right": "У ключа API нет прав на этот запрос",
+    "key-address": "Ключ API нельзя использовать с этого IP-адреса",
     forbidden: "Недостаточно прав для этого действия",
     blocked: "Ваша учётная запись заблокирована",
     "foreign-organization": "Вы не состоите в выбранной организации. Выберите другую.",

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
+import { frequentRefusals, type listFrequentRefusals } from "@birzha/domain/rules/api.ts";
 import { toRuleCode } from "@birzha/domain/rules/custom-rule-code.ts";
 import { customRuleLimits } from "@birzha/domain/rules/custom-rule-limits.ts";
 import type { CustomRule } from "@birzha/domain/rules/custom-rule.ts";
 import { customRuleState } from "@birzha/domain/rules/lifecycle.ts";
+import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
 import { prepareStatement } from "../../platform/db/sql-templates.ts";
 import { ruleContent, toContent, type ContentRow } from "./content-row.ts";
@@ -39,4 +42,17 @@ async function readRules(db: DbReader): Promise<NonNullable<typeof cached>> {
     id === null ? [] : [{ number: id, code: toRuleCode(id), ...toContent(content as ContentRow) }],
   );
   return { versionToken: rows[0]!.versionToken, rules };
+}
+
+/** SCREEN-106: finds the rules that refused most reports in the last days, the most frequent first. */
+export async function findFrequentRefusals(
+  db: DbReader,
+  today: IsoDate,
+): Promise<ResultOf<typeof listFrequentRefusals>> {
+  const { days, minCount, limit } = frequentRefusals;
+  const { rows } = await sql<{ code: string; refusals: number }>`
+    select code, sum(refusals)::integer as refusals from rule_refusals
+    where day > ${addDays(today, -days)}::date group by code having sum(refusals) >= ${sql.lit(minCount)}
+    order by sum(refusals) desc, code limit ${sql.lit(limit)}`.execute(db);
+  return rows;
 }

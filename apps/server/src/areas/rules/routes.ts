@@ -13,7 +13,7 @@ import { suspendCustomRule } from "./actions/suspend-custom-rule.ts";
 import { updateCustomRule } from "./actions/update-custom-rule.ts";
 import { getCustomRule, listCustomRules } from "./custom-rule-queries.ts";
 import { listRuleBook } from "./list-rule-book.ts";
-import { loadRulesInForce } from "./queries.ts";
+import { findFrequentRefusals, loadRulesInForce } from "./queries.ts";
 import { getTrialDetails, listFailingOrganizations } from "./trial-queries.ts";
 
 /** Binds the endpoints of the rule book (RULE-001) and of custom rules (RULE-002). */
@@ -26,6 +26,7 @@ export function bindRules(
   }: { readonly maxFailingPercent: number | undefined; readonly noticeDays: number | undefined },
 ): void {
   bindPublic(api.listReportRules, async ({ db }) => listRuleBook(await loadRulesInForce(db)));
+  bindPublic(api.listFrequentRefusals, ({ db, clock }) => findFrequentRefusals(db, clock.today()));
   bindPublic(customApi.listRulesInForce, async ({ db }) => [...(await loadRulesInForce(db))]);
   bind(customApi.listCustomRules, ({ db, clock }, { query }) => listCustomRules(db, clock.today(), query));
   bind(customApi.getCustomRule, ({ db, clock }, { params }) =>

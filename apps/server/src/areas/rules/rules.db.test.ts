@@ -3,7 +3,11 @@ import { afterAll, expect, test } from "vitest";
 import { createAgreement, importFromXml, listSimilar } from "@birzha/domain/agreements/api.ts";
 import { updateAgreement } from "@birzha/domain/agreements/change-api.ts";
 import { fileAgreements, validateAgreement } from "@birzha/domain/agreements/filing-api.ts";
+import { listFrequentRefusals } from "@birzha/domain/rules/api.ts";
 import { ruleBook } from "@birzha/domain/rules/rule-book.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { countRefusal, takeRefusals } from "../../platform/refusal-tally.ts";
+import { saveRefusals } from "./save-refusals.ts";
 import { openReportsStage, submission, type ReportValues } from "../../../test/stages/reports.ts";
 import { guest } from "../../../test/stages/sign-in.ts";
 
@@ -81,3 +85,32 @@ interface Collected {
   readonly code?: string | null | undefined;
   readonly errors?: readonly { readonly field: string; readonly code?: string | undefined }[] | undefined;
 }
+
+test("SCREEN-106: refusals are counted per rule and day and shown from three on", async () => {
+  const { db } = stage.database;
+  takeRefusals();
+  const refuse = (values: ReportValues) =>
+    stage.owner.post(
+      createAgreement.path,
+      submission(stage.firm.id, { ...stage.choices.domestic, ...values }),
+    );
+  for (let time = 0; time < 3; time += 1) await refuse({ purchaser_inn: "12", amount: time ? "5" : "0" });
+  await saveRefusals({ db, clock: stage.clock });
+  await saveRefusals({ db, clock: stage.clock });
+  const frequent = await guest(stage.app).get<object[]>(listFrequentRefusals.path);
+  expect(frequent.data).toEqual([{ code: "inn", refusals: 3 }]);
+  stage.clock.set("2026-12-24T12:00:00+03:00");
+  expect((await guest(stage.app).get<object[]>(listFrequentRefusals.path)).data).toEqual([]);
+});
+
+test("SCREEN-106: counts that cannot be saved are kept for the next time", async () => {
+  const { db } = stage.database;
+  takeRefusals();
+  countRefusal(["inn", "inn", "zip"]);
+  const broken = { ...stage.clock, today: () => "no day" as IsoDate };
+  await expect(saveRefusals({ db, clock: broken })).rejects.toThrow();
+  expect([...takeRefusals()]).toEqual([
+    ["inn", 1],
+    ["zip", 1],
+  ]);
+});

@@ -3,7 +3,7 @@ import type { CustomRuleContent, RuleDefinition } from "@birzha/domain/rules/cus
 import { customRuleState } from "@birzha/domain/rules/lifecycle.ts";
 import { maxTrialExamples, type RuleTrialState } from "@birzha/domain/rules/rule-trial.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { OwnerTx, DbTransaction } from "../../platform/db/handles.ts";
+import type { DbTransaction, OwnerDb, OwnerTx } from "../../platform/db/handles.ts";
 
 interface Made {
   readonly authorId: number;
@@ -167,4 +167,20 @@ export async function endTrial(
   await sql`
     update report_rule_trials set state = ${state}, finished_at = ${at.toISOString()}
     where id = ${id} and state = 'running'`.execute(tx);
+}
+
+/** SCREEN-106: adds counts to those of a day and removes those of days before the first that anybody reads. */
+export async function addRefusals(
+  db: OwnerDb,
+  day: IsoDate,
+  counts: ReadonlyMap<string, number>,
+  firstDay: IsoDate,
+): Promise<void> {
+  await sql`
+    with old as (delete from rule_refusals where day < ${firstDay}::date)
+    insert into rule_refusals (day, code, refusals)
+    select ${day}::date, code, refusals
+    from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::integer[]) as counted (code, refusals)
+    order by code
+    on conflict (day, code) do update set refusals = rule_refusals.refusals + excluded.refusals`.execute(db);
 }

@@ -363,12 +363,14 @@ describe("conditional rules in both directions", () => {
 });
 
 describe("sending", () => {
-  test("OTC-116: an empty form lists every required field with a link", async () => {
+  test("OTC-116 SCREEN-106: an empty form lists every required field with a link", async () => {
     const { send, sent } = show();
     await send();
     const summary = await screen.findByRole("alert");
     expect(document.activeElement).toBe(summary);
-    expect(within(summary).getByText(`${ru.shared.validation.required}:`)).toBeTruthy();
+    expect(within(summary).getByText(`${ru.shared.validation.fill}:`)).toBeTruthy();
+    const rule = within(summary).getByRole("link", { name: "Правило required" });
+    expect(rule.getAttribute("href")).toBe("/rules#required");
     expect(within(summary).queryByText("Страна поставки")).toBeNull();
     fireEvent.click(within(summary).getByRole("link", { name: "Номер договора" }));
     expect(document.activeElement).toBe(input("contract_number"));

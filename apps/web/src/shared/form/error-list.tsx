@@ -1,6 +1,7 @@
 import { Box, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
 import layout from "../../ui/layout.module.css";
 import { pagePaths } from "../paths.ts";
 import css from "./error-summary.module.css";
@@ -26,6 +27,7 @@ interface ErrorListProps {
 
 /** Lists the errors after an attempt to send a form; each field name links to its field. */
 export function ErrorList({ title, attempt, errors, messages = [] }: ErrorListProps) {
+  const t = useTranslations("shared.validation");
   const box = useRef<HTMLDivElement>(null);
   // Group fields by message instead of repeating the same message for each.
   const groups = Map.groupBy(errors, ({ message }) => message);
@@ -69,9 +71,7 @@ export function ErrorList({ title, attempt, errors, messages = [] }: ErrorListPr
       )}
       {[...groups].map(([message, fields]) => (
         <Box key={message} mt="0.625rem">
-          <Text c="var(--ink-2)">
-            {message}:<RuleLink code={fields[0]!.rule} />
-          </Text>
+          <Text c="var(--ink-2)">{message === t("required") ? t("fill") : message}:</Text>
           <Group component="ul" gap="0.25rem 1.25rem" mt="0.25rem" className={layout.plain}>
             {fields.map(({ name, label }) => (
               <li key={name}>
@@ -87,6 +87,7 @@ export function ErrorList({ title, attempt, errors, messages = [] }: ErrorListPr
                 </a>
               </li>
             ))}
+            <RuleLink code={fields[0]!.rule} />
           </Group>
         </Box>
       ))}
@@ -94,22 +95,23 @@ export function ErrorList({ title, attempt, errors, messages = [] }: ErrorListPr
   );
 }
 
-/** RULE-001: opens the rule in a new tab, so that the form keeps its input. */
+/** RULE-001, SCREEN-106: opens the rule in a new tab, so that the form keeps its input; its label ends with the code. */
 function RuleLink({ code }: { readonly code: string | undefined }) {
+  const t = useTranslations("shared.validation");
   if (code === undefined) return null;
+  const label = t("rule", { code });
   return (
-    <Text
-      component="a"
-      ms="0.5rem"
-      c="var(--ink-2)"
-      fz="0.8125rem"
-      fw={400}
-      href={`${pagePaths.rules}#${code}`}
-      target="_blank"
-      rel="noopener"
-      className={css.link}
-    >
-      {code}
-    </Text>
+    <li>
+      <a
+        href={`${pagePaths.rules}#${code}`}
+        target="_blank"
+        rel="noopener"
+        className={css.rule}
+        aria-label={label}
+        title={label}
+      >
+        ?
+      </a>
+    </li>
   );
 }

@@ -17,6 +17,7 @@ import { labelOf } from "@birzha/phrases/agreements/field-label.ts";
 import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { toFieldFailures } from "../../../platform/http/errors/field-failures.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
+import { countRefusal } from "../../../platform/refusal-tally.ts";
 import type { LoadedDictionaries } from "../../catalogs/queries.ts";
 import { findNames, type NameOptions } from "./find-names.ts";
 import type { ReportReferences } from "./report-references.ts";
@@ -81,7 +82,9 @@ export async function evaluateReport(
 /** Throws `agreements.invalid-report` if there are errors. */
 export function rejectErrors(errors: FieldErrors, part: ReportSource["part"] = "dataXML"): void {
   const fields = toFieldFailures(errors, part, labelOf);
-  if (fields.length > 0) throw new ApiError("agreements.invalid-report", { fields });
+  if (fields.length === 0) return;
+  countRefusal(Object.values(errors).map(({ code }) => code));
+  throw new ApiError("agreements.invalid-report", { fields });
 }
 
 /** Returns the form values of a stored report without system elements and files. */
