@@ -65,7 +65,7 @@ describe("G-81: verification in worker threads", () => {
 
   test("a full queue rejects more jobs with a retry", async () => {
     const verifier = open({ more: [authority.certificate], workers: 1, queue: 2 });
-    // The verifier accepts or rejects within the call, before its worker can answer.
+    // The verifier accepts or rejects within the call, before its worker can respond.
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => verifier.verify(request)));
     expect(outcomes.slice(0, 3).map(({ status }) => status)).toEqual(Array(3).fill("fulfilled"));
     for (const outcome of outcomes.slice(3))

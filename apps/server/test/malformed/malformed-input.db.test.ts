@@ -115,18 +115,18 @@ interface Failure {
 }
 
 /** Expects the error envelope (PLAT-103) and a quick rejection. */
-function expectRejected(answer: RawResponse, code: string): void {
-  expect(answer.body).toMatch(/^\{.*\}$/s);
-  const failure = JSON.parse(answer.body) as Failure;
+function expectRejected(response: RawResponse, code: string): void {
+  expect(response.body).toMatch(/^\{.*\}$/s);
+  const failure = JSON.parse(response.body) as Failure;
   expect([failure.code, failure.data]).toEqual([code, null]);
   expect(failure.errorMessage).toMatch(/^[«А-ЯЁ].*[а-яё].*$/s);
   expect(failure.requestId).toMatch(/^[\da-f-]{36}$/);
-  expect(answer.status).toBeGreaterThanOrEqual(400);
-  expect(answer.status).toBeLessThan(500);
-  expect(answer.head).toMatch(/content-type: application\/json/i);
-  expect(answer.body).not.toMatch(innards);
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
+  expect(response.head).toMatch(/content-type: application\/json/i);
+  expect(response.body).not.toMatch(innards);
   // Quadratic parsing takes half a minute of the processor.
-  expect(answer.processorTime).toBeLessThan(10_000_000);
+  expect(response.processorTime).toBeLessThan(10_000_000);
 }
 
 describe("PLAT-102 PLAT-103 S-4: malformed input fails quickly in the envelope and changes nothing", () => {
@@ -205,10 +205,10 @@ describe("S-5 OTC-049: a report with a wrong value fails without a record", () =
   ];
 
   test.each(wrongReports("").map(({ name }, place) => [name, place] as const))("%s", async (_name, place) => {
-    const answer = await creating(wrongReports(report)[place]!.xml);
-    const { code } = JSON.parse(answer.body) as Failure;
+    const response = await creating(wrongReports(report)[place]!.xml);
+    const { code } = JSON.parse(response.body) as Failure;
     expect(codes).toContain(code);
-    expectRejected(answer, code);
+    expectRejected(response, code);
   });
 
   test("the original report is valid", async () => {
@@ -236,15 +236,15 @@ describe("S-4: SQL special characters are ordinary characters", () => {
   ])("a filter by %s finds nothing without an error", async (text) => {
     for (const key of ["purchaserName", "organizationName", "deliveryAddress", "name"]) {
       const target = `/api/Agreements/list?${key}=${encodeURIComponent(text)}`;
-      const answer = await send({ name: key, target, code: "" });
-      expect(answer.status).toBe(200);
-      expect(JSON.parse(answer.body)).toMatchObject({ data: [], paging: { totalRecords: 0 } });
+      const response = await send({ name: key, target, code: "" });
+      expect(response.status).toBe(200);
+      expect(JSON.parse(response.body)).toMatchObject({ data: [], paging: { totalRecords: 0 } });
     }
   });
 });
 
 test.each(pathsAsNames)("S-12 G-44: a file called %s keeps only its name", async (fileName) => {
-  const answer = await send(uploadNamed(fileName));
-  expect(answer.status).toBe(200);
-  expect(JSON.parse(answer.body)).toMatchObject({ data: { value: expect.stringMatching(/^\w+\.pdf$/) } });
+  const response = await send(uploadNamed(fileName));
+  expect(response.status).toBe(200);
+  expect(JSON.parse(response.body)).toMatchObject({ data: { value: expect.stringMatching(/^\w+\.pdf$/) } });
 });

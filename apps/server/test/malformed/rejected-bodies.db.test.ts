@@ -105,7 +105,7 @@ async function callTwice(port: number, call: Call): Promise<[number, number]> {
   const open = async (): Promise<{ socket: Socket; chunks: AsyncIterator<Buffer> }> => {
     const socket = connect(port, "127.0.0.1");
     await once(socket, "connect");
-    socket.setTimeout(240_000, () => socket.destroy(new Error("no answer came")));
+    socket.setTimeout(240_000, () => socket.destroy(new Error("no response came")));
     return { socket, chunks: (socket as AsyncIterable<Buffer>)[Symbol.asyncIterator]() };
   };
   let { socket, chunks } = await open();

@@ -6,7 +6,7 @@ export async function untilAnswered<Answer extends { readonly status: number }>(
   call: () => Promise<Answer>,
 ): Promise<Answer> {
   for (;;) {
-    const answer = await call();
-    if (answer.status !== 503) return answer;
+    const response = await call();
+    if (response.status !== 503) return response;
   }
 }

@@ -49,13 +49,13 @@ export async function register(
   values: ReportValues,
 ): Promise<Outcome> {
   try {
-    const answer = await fetch(`http://localhost:${port}/api/Agreements/create`, {
+    const response = await fetch(`http://localhost:${port}/api/Agreements/create`, {
       method: "POST",
       headers: { "content-type": "application/json", clientrequestid: requestId, cookie },
       body: JSON.stringify(submission(organizationId, { ...values, contract_number: requestId })),
     });
-    const { data } = (await answer.json()) as { data: { id: number } | null };
-    return answer.status === 200 && data ? { id: data.id } : { status: answer.status };
+    const { data } = (await response.json()) as { data: { id: number } | null };
+    return response.status === 200 && data ? { id: data.id } : { status: response.status };
   } catch {
     return "lost";
   }

@@ -73,11 +73,11 @@ interface Reader {
 async function look(reader: Reader): Promise<boolean> {
   const after = reader.cursor === undefined ? "" : `&after=${reader.cursor}`;
   try {
-    const answer = await fetch(`http://localhost:${port}/api/changes?limit=7${after}`, {
+    const response = await fetch(`http://localhost:${port}/api/changes?limit=7${after}`, {
       headers: { cookie: reader.cookie, clientrequestid: "feed" },
     });
-    if (answer.status !== 200) return false;
-    const { data } = (await answer.json()) as {
+    if (response.status !== 200) return false;
+    const { data } = (await response.json()) as {
       data: { changes: RecordChange[]; next: string; hasMore: boolean };
     };
     reader.read.push(...data.changes);

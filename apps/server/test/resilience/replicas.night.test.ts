@@ -131,7 +131,7 @@ async function setReplay(what: "pause" | "resume", replicas: readonly Replica[] 
     await asSuperuser(superuserUrl, (client) => client.query(`select pg_wal_replay_${what}()`));
 }
 
-/** Totals of an organisation's register, once per server that can answer. */
+/** Totals of an organisation's register, once per server that responds. */
 const totals = async (client: TestClient, url = register) => {
   const seen: (number | undefined)[] = [];
   for (let i = 0; i < 4; i++) seen.push((await client.get(url)).total);

@@ -86,11 +86,11 @@ interface Answer {
 
 async function ask(address: string): Promise<Answer> {
   const start = performance.now();
-  const answer = await fetch(`http://localhost:${port}${address}`, {
+  const response = await fetch(`http://localhost:${port}${address}`, {
     headers: { cookie: writers[0]!.cookie, clientrequestid: "test" },
   });
-  const { code } = (await answer.json()) as { code?: string };
-  return { status: answer.status, code, milliseconds: performance.now() - start };
+  const { code } = (await response.json()) as { code?: string };
+  return { status: response.status, code, milliseconds: performance.now() - start };
 }
 
 const firstPage = () => ask("/api/Agreements/list");

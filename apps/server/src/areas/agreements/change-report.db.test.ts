@@ -62,7 +62,7 @@ interface Call {
   readonly name: string;
   readonly put: Put;
   readonly by: "reporters" | "operators";
-  /** The target status by source status; all other steps answer an error. */
+  /** The target status by source status; all other steps return an error. */
   readonly leads: Partial<Record<Status, Status>>;
 }
 
@@ -256,13 +256,13 @@ describe("changes of a report", () => {
     ["no number", { terminationNumber: " " }, "shared.invalid"],
     ["an overlong number", { terminationNumber: "1".repeat(51) }, "shared.invalid"],
     ["an invalid date", { terminationDate: "2026-02-31" }, "shared.invalid"],
-  ])("OTC-166 OTC-168: terminating with %s answers an error", async (_what, body, code) => {
+  ])("OTC-166 OTC-168: terminating with %s returns an error", async (_what, body, code) => {
     const id = await registered();
     expect(await terminate(owner, id, body)).toMatchObject({ status: 400, code });
     expect(await read(id)).toMatchObject({ status: 1, version: 1 });
   });
 
-  test("G-38: a version number accepts no step, unknown reports answer 404", async () => {
+  test("G-38: a version number accepts no step, unknown reports return 404", async () => {
     const id = await registered();
     const [version] = await history(id);
     for (const step of [update, terminate]) {
@@ -274,7 +274,7 @@ describe("changes of a report", () => {
     }
   });
 
-  test("G-85: a step on an older version changes nothing, answers 409", async () => {
+  test("G-85: a step on an older version changes nothing, returns 409", async () => {
     const id = await registered();
     expect(await update(owner, id, { version: 1 })).toMatchObject({ status: 200 });
     expect(await update(employee, id, { version: 1 })).toMatchObject({ status: 409, code: "shared.stale" });

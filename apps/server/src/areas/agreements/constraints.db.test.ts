@@ -18,7 +18,7 @@ test("S-5 S-13: each constraint of the report tables has an error code", async (
   expect(names).toEqual(expect.arrayContaining(meaning));
 });
 
-test("S-13: a violated constraint answers its code, not a bare 500", async () => {
+test("S-13: a violated constraint returns its code, not a bare 500", async () => {
   const failed: unknown = await sql`
     insert into files (area, organization_id, storage_id, name, content_type, size, sha256, uploaded_by, uploaded_at)
     values ('spot', 1, 'x', '', 'application/pdf', 1, 'x', 1, now())`

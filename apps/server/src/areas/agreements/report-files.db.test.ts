@@ -93,7 +93,7 @@ test("OTC-079: a report keeps three files in their order", async () => {
   expect((await owner.get<StoredReport>(`/api/Agreements/${id}`)).data.files).toEqual(three);
 });
 
-test("S-5 G-44: foreign, missing, attached and repeated files answer the same error", async () => {
+test("S-5 G-44: foreign, missing, attached and repeated files return the same error", async () => {
   const foreign = await uploaded(stranger, "чужой.pdf");
   const taken = await uploaded(owner, "занят.pdf");
   await submitted(owner, company.id, { ...choices.domestic, files: [taken] });
@@ -200,7 +200,7 @@ test("G-44: an organisation has at most 100 unattached files", async () => {
   expect((await client.post("/api/UploadFile", upload("сто первый.pdf", pdf()))).status).toBe(200);
 });
 
-test("S-13 OTC-057: a file without bytes answers its code, no bare 500", async () => {
+test("S-13 OTC-057: a file without bytes returns its code, no bare 500", async () => {
   const { id } = await uploaded(owner, "пропал.pdf");
   const row = await rowOf(id);
   await files.delete(row!.storage_id);

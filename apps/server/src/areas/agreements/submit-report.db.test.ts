@@ -428,7 +428,7 @@ describe("the right to report", () => {
     ]);
   });
 
-  test("G-43: an unknown form version answers an error", async () => {
+  test("G-43: an unknown form version returns an error", async () => {
     const { status, code } = await owner.post(create, {
       ...submission(company.id, choices.domestic),
       passportId: 99,

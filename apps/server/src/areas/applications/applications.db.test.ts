@@ -142,7 +142,7 @@ describe("filing", () => {
     expect((await client.post(`${calls}/create`, body)).status).toBe(400);
   });
 
-  test("G-80 G-81: missing, foreign and reused signatures answer different errors", async () => {
+  test("G-80 G-81: missing, foreign and reused signatures return different errors", async () => {
     const { client } = await newcomer();
     const inn = nextInn();
     expect((await client.post(`${calls}/create`, bodyOf({ inn }))).code).toBe("signing.required");
@@ -321,7 +321,7 @@ describe("deciding", () => {
     expect(await info(client)).toMatchObject({ organizationInfo: null });
   });
 
-  test("S-6: one of many simultaneous decisions wins, the others answer 409", async () => {
+  test("S-6: one of many simultaneous decisions wins, the others return 409", async () => {
     for (let round = 0; round < rounds; round++) {
       const { client } = await newcomer();
       const { id } = (await apply(client, { inn: nextInn() })).data;

@@ -262,7 +262,7 @@ test("DESK-023: the requester gets errors at once, duplicates fail, retries repe
   expect((await decide(operator, first.data.approvalId, "withdraw")).status).toBe(200);
 });
 
-test("DESK-023 G-85: a changed record answers 409, requests expire after seven days", async () => {
+test("DESK-023 G-85: a changed record returns 409, requests expire after seven days", async () => {
   const { operator, colleague, database, clock } = strict;
   const { db } = database;
   const port = await sql<{

@@ -149,7 +149,7 @@ describe("FIX-061: results of an auction with a pending change", () => {
 
 describe("FIX-062: decisions apply to the version seen", () => {
   test.each(["accept", "return", "reject"])(
-    "%s of an outdated version answers 409, the new succeeds",
+    "%s of an outdated version returns 409, the new succeeds",
     async (action) => {
       const id = await stage.send(later);
       await change(id, later);
@@ -160,7 +160,7 @@ describe("FIX-062: decisions apply to the version seen", () => {
     },
   );
 
-  test.each(["accept", "rejectChange", "takeOff"])("%s of an outdated change answers 409", async (action) => {
+  test.each(["accept", "rejectChange", "takeOff"])("%s of an outdated change returns 409", async (action) => {
     const id = await accepted(soon, later);
     await change(id, later, { lotQty: 130 });
     expect((await stage.decide(id, action, "Причина", 2)).code).toBe("shared.stale");

@@ -150,7 +150,7 @@ describe("decisions of the exchange", () => {
       const { rows } = await sql<{ status: number; current: number; accepted: number }>`
         select status, current_version as current, accepted_version as accepted
         from auction_proposals where id = ${id}`.execute(db);
-      // Either the change follows the decision and is pending, or the decision answers 409.
+      // Either the change follows the decision and is pending, or the decision returns 409.
       const inForce = accepted.status === 200 ? 1 : null;
       expect(rows[0]).toEqual({ status: 1, current: 2, accepted: inForce });
       expect(accepted.code).toBe(inForce === null ? "shared.stale" : undefined);

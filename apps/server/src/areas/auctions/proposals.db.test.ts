@@ -60,7 +60,7 @@ describe("drafts", () => {
     ["auctionDate", { begin: null, end: null, dates: [], from: "2026-12-01" }, "from"],
     ["commodity", { id: 2, title: "Пшеница" }, "title"],
     ["customers", [{ id: 1, amount: 5 }], "amount"],
-  ])("FIX-234: an unknown name in %s of a draft answers an error", async (field, value, name) => {
+  ])("FIX-234: an unknown name in %s of a draft returns an error", async (field, value, name) => {
     const { status, code, body } = await trader.post(drafts, { data: { [field]: value } });
     expect([status, code]).toEqual([400, "shared.invalid"]);
     expect(body).toContain(name);
@@ -122,7 +122,7 @@ describe("drafts", () => {
     const saved = await colleague.put(`${drafts}/${id}`, aProposal(day, { lotQty: 7, version: 1 }));
     expect([saved.status, saved.data]).toEqual([200, { id, version: 2 }]);
     expect((await trader.get(`${drafts}/${id}`)).data).toMatchObject({ lotQty: 7, version: 2 });
-    // A-70: an outdated version answers 409.
+    // A-70: an outdated version returns 409.
     const stale = await trader.put(`${drafts}/${id}`, aProposal(day, { version: 1 }));
     expect([stale.status, stale.code]).toEqual([409, "shared.stale"]);
   });
@@ -141,7 +141,7 @@ describe("drafts", () => {
     expect(rows[0]!.stored).toBe(1);
   });
 
-  test("A-68 V-17: a body above 64 KB answers 413", async () => {
+  test("A-68 V-17: a body above 64 KB returns 413", async () => {
     const answer = await trader.post(drafts, { data: { info: "я".repeat(40_000) } });
     expect([answer.status, answer.code]).toEqual([413, "shared.too-large"]);
   });
@@ -215,7 +215,7 @@ describe("sending", () => {
     [{ begin: null, end: null, dates: [day, "2026-02-31"] }, 1],
     [{ begin: null, end: null, dates: [day, null, "завтра", 7] }, 2],
     [{ begin: "2026-13-01", end: "2026-12-05", dates: [] }, 1],
-  ])("FIX-067: invalid further dates answer an error: %j", async (auctionDate, count) => {
+  ])("FIX-067: invalid further dates return an error: %j", async (auctionDate, count) => {
     const rejected = await trader.post(calls, aProposal(day, { auctionDate }));
     expect([rejected.status, rejected.code]).toEqual([400, "auctions.broken-rules"]);
     expect(listed(rejected)).toEqual(
@@ -320,7 +320,7 @@ describe("sending", () => {
     ["14:59", "2026-11-21", 200],
     ["15:00", "2026-11-21", 400],
     ["15:00", "2026-11-22", 200],
-  ])("PROP-093 F1: at %s %s answers %i", async (time, date, status) => {
+  ])("PROP-093 F1: at %s %s returns %i", async (time, date, status) => {
     clock.set(`2026-11-20T${time}:00+03:00`);
     expect((await trader.post(calls, aProposal(date))).status).toBe(status);
   });
@@ -328,7 +328,7 @@ describe("sending", () => {
   test.each([
     ["2027-01-20", 200],
     ["2027-01-21", 400],
-  ])("PROP-095: %s answers %i", async (date, status) =>
+  ])("PROP-095: %s returns %i", async (date, status) =>
     expect((await trader.post(calls, aProposal(date))).status).toBe(status),
   );
 
@@ -399,7 +399,7 @@ describe("changes", () => {
     expect((await proposalOf(id)).data).toMatchObject({ status: 1, lotQty: 90 });
   });
 
-  test("FIX-066: an unchanged edit answers an error, for any number format", async () => {
+  test("FIX-066: an unchanged edit returns an error, for any number format", async () => {
     const id = await stage.send(day);
     for (const decision of [undefined, "return", "accept"]) {
       if (decision === "return") await stage.decide(id, "return", "Уточните");
@@ -486,7 +486,7 @@ describe("revocation", () => {
   });
 });
 
-describe("PROP-120 A-12 A-24: forbidden steps answer 409 and change nothing", () => {
+describe("PROP-120 A-12 A-24: forbidden steps return 409 and change nothing", () => {
   test("draft endpoints on proposals and proposal endpoints on drafts", async () => {
     const draft = await stage.draft(day);
     const sent = await stage.send(day);
@@ -670,7 +670,7 @@ describe("ownership", () => {
   });
 });
 
-test("PROP-133: fixed words win over numbers, other paths answer 404", async () => {
+test("PROP-133: fixed words win over numbers, other paths return 404", async () => {
   expect((await trader.get(`${calls}/abc`)).status).toBe(404);
   expect((await trader.get(`${calls}/0`)).status).toBe(400);
   expect((await trader.get(`${calls}/current/date`)).status).toBe(200);

@@ -154,7 +154,7 @@ test.each<[string, CatalogName, object, string]>([
   ["CAT-015", "regions", { name: "Проба", description: "я".repeat(501) }, "shared.invalid"],
   ["G-75", "regions", { name: "я".repeat(256) }, "shared.invalid"],
   ["S-4", "regions", { name: "Проба", isPort: true }, "shared.invalid"],
-])("%s: a record of %s with %j answers an error", async (_, catalog, body, code) => {
+])("%s: a record of %s with %j returns an error", async (_, catalog, body, code) => {
   const added = await create(catalog, body);
   expect([added.status, added.code]).toEqual([400, code]);
   const given = minimal(catalog);

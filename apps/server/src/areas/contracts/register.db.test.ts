@@ -468,7 +468,7 @@ describe("the workbook", () => {
     expect(numbersOf(await sheetOf(stage.employee, chosen()))).toEqual([]);
   });
 
-  test("V-10 A-68: a workbook over its limit answers an error", async () => {
+  test("V-10 A-68: a workbook over its limit returns an error", async () => {
     for (let made = 0; made < workbookLimit; made++)
       await stage.aContract({ ownerInn: stage.otherFirm.inn, contractNumber: `N-${made}` });
     const denied = await exportOf(stage.stranger);

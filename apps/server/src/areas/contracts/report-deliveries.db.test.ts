@@ -137,7 +137,7 @@ describe("delivery reports", () => {
     ["with overlong reasons", {}, { reason: "я".repeat(501) }, "shared.invalid"],
     ["without changes", rejected, { statusDate: "2026-11-10", reason: "дождь" }, "contracts.unchanged"],
   ] as const)(
-    "CON-021 CON-026 CON-027 CON-046 V-8 DOOR-009: a report %s answers an error and changes nothing",
+    "CON-021 CON-026 CON-027 CON-046 V-8 DOOR-009: a report %s returns an error and changes nothing",
     async (_name, stored, given, code) => {
       const id = await stage.aContract(stored);
       const before = await rowOf(id);
@@ -224,7 +224,7 @@ describe("many reports in one request", () => {
     expect(await noticesOf(once)).toHaveLength(1);
   });
 
-  test("A-2: a non-list body answers 400, an empty list does nothing", async () => {
+  test("A-2: a non-list body returns 400, an empty list does nothing", async () => {
     for (const data of [{ idRec: 1 }, "all", null, Array.from({ length: 1001 }, () => ({}))])
       expect((await send(data)).status).toBe(400);
     expect((await send([])).data).toEqual([]);
@@ -252,7 +252,7 @@ describe("many reports in one request", () => {
 });
 
 describe("the right to report", () => {
-  test("ACC-012 V-8: a foreign contract answers like a missing one", async () => {
+  test("ACC-012 V-8: a foreign contract looks like a missing one", async () => {
     const foreign = await stage.aContract({ ownerInn: stage.otherFirm.inn });
     const { data } = await send([report(foreign), report(987_654_321)]);
     const results = data.map(({ success, errorMessage }) => [success, errorMessage]);
@@ -315,7 +315,7 @@ describe("responses of the exchange", () => {
     ]);
   });
 
-  test("A-71: a contract that awaits no response answers 409", async () => {
+  test("A-71: a contract that awaits no response returns 409", async () => {
     const item = { ownerInn: stage.firm.inn, externalId: "moved" };
     const id = await stage.aContract(item);
     await send([report(id)]);

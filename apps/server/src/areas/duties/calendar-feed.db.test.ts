@@ -94,14 +94,14 @@ test("SCREEN-010: the calendar shows missed due dates and days of open proposals
 
 test("WORK-063 FIX-220: a secret address serves the feed with overdue duties", async () => {
   expect((await owner.post(renewFeed.path, { secret: secrets.owner })).status).toBe(200);
-  const answer = await read(secrets.owner);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers).toMatchObject({
+  const response = await read(secrets.owner);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
     "content-type": "text/calendar; charset=utf-8",
     "cache-control": "no-store",
   });
-  for (const line of answer.body.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  const calendar = new ICAL.Component(ICAL.parse(answer.body) as never[]);
+  for (const line of response.body.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const calendar = new ICAL.Component(ICAL.parse(response.body) as never[]);
   expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
   const events = calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one));
   expect(events.map(({ startDate, endDate }) => [startDate.toString(), endDate.toString()])).toEqual([
@@ -116,7 +116,7 @@ test("WORK-063 FIX-220: a secret address serves the feed with overdue duties", a
   ]);
   expect(events[2]!.description).toBe("Правило, первое; «пример»\nАкт\\1\nНе подтверждено юристом.");
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(3);
-  for (const name of ["Мельница", "Ершов", stage.otherFirm.name]) expect(answer.body).not.toContain(name);
+  for (const name of ["Мельница", "Ершов", stage.otherFirm.name]) expect(response.body).not.toContain(name);
 });
 
 test("WORK-063: the database stores only the hash of the secret", async () => {
@@ -137,7 +137,7 @@ test("WORK-063: the database stores only the hash of the secret", async () => {
     expect((await owner.post(renewFeed.path, { secret })).status).toBe(400);
 });
 
-test("WORK-063: a new address replaces the old, removed ones answer 404", async () => {
+test("WORK-063: a new address replaces the old, removed ones return 404", async () => {
   expect((await owner.post(renewFeed.path, { secret: secrets.later })).status).toBe(200);
   expect([await statusOf(secrets.owner), await statusOf(secrets.later)]).toEqual([404, 200]);
   expect({ ...JSON.parse((await read(secrets.owner)).body), requestId: "" }).toEqual(await nowhere());

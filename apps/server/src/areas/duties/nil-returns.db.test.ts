@@ -120,7 +120,7 @@ test.each([
   ["2025-10", 400, "duties.month-long-past"],
   ["2026-13", 400, "shared.invalid"],
   ["2026-10-01", 400, "shared.invalid"],
-])("WORK-063: %s answers an error: %s %s", async (month, status, code) => {
+])("WORK-063: %s returns an error: %s %s", async (month, status, code) => {
   expect(await file(month)).toMatchObject({ status, code });
 });
 
@@ -181,7 +181,7 @@ test("WORK-063: simultaneous nil returns and a report leave a consistent month",
   ]);
   const { nilReturns, months } = await calendarOf();
   const filed = nilReturns.filter(({ month }) => month === "2026-07");
-  const succeeded = answers.slice(0, 2).filter((answer) => (answer as { status: number }).status === 200);
+  const succeeded = answers.slice(0, 2).filter((response) => (response as { status: number }).status === 200);
   expect(filed).toHaveLength(succeeded.length);
   expect(filed.every(({ overtakenBy }) => overtakenBy === answers[2])).toBe(true);
   expect(months.find(({ month }) => month === "2026-07")).toMatchObject({ reports: 1 });

@@ -156,7 +156,7 @@ describe("the check whether a deal needs a report", () => {
     expect(products.data).toContainEqual({ id: 40, name: expect.any(String) });
   });
 
-  test("WORK-062: invalid queries answer 400, unmatched deals have no duty", async () => {
+  test("WORK-062: invalid queries return 400, unmatched deals have no duty", async () => {
     for (const query of [
       "amount=60&price=0&contractDate=2026-11-26",
       "amount=&price=1&contractDate=2026-11-26",

@@ -152,7 +152,7 @@ describe("DOOR-004: the change feed", () => {
     expect((await readOn(owner, begin)).changes).toMatchObject([{ kind: "users", id: user.id }]);
   });
 
-  test("unknown, foreign and future cursors answer an error", async () => {
+  test("unknown, foreign and future cursors return an error", async () => {
     const { owner, stranger, firm: company } = stage;
     await report(stranger, stage.otherFirm.id);
     await keepAll();
@@ -163,7 +163,7 @@ describe("DOOR-004: the change feed", () => {
     }
   });
 
-  test("a cursor older than 90 days answers 410 after losses", async () => {
+  test("a cursor older than 90 days returns 410 after losses", async () => {
     const { database, owner, firm: company } = stage;
     const { db } = database;
     const begin = await now(owner);

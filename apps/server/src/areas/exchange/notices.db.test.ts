@@ -130,7 +130,7 @@ describe("reading messages", () => {
     expect((await machine.get("/api/integration/notices")).status).toBe(200);
   });
 
-  test("V-17: invalid numbers answer an error", async () => {
+  test("V-17: invalid numbers return an error", async () => {
     for (const query of ["after=-1", "after=x", "limit=0", "limit=501", "since=1"])
       expect((await machine.get(`/api/integration/notices?${query}`)).status).toBe(400);
   });
@@ -197,7 +197,7 @@ describe("responding to messages", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test("A-71 V-17: invalid responses and unknown messages answer an error", async () => {
+  test("A-71 V-17: invalid responses and unknown messages return an error", async () => {
     const { notice: id } = await file();
     for (const data of [
       {},
@@ -244,7 +244,7 @@ describe("FIX-065: a response to a proposal's message decides it", () => {
     expect(await standing(proposal)).toMatchObject({ status: 2, lotQty: 110 });
   });
 
-  test("a late response answers 409 and stores nothing", async () => {
+  test("a late response returns 409 and stores nothing", async () => {
     const decided = await file();
     await stage.operator.put(`${proposals}/processing/${decided.proposal}`, {
       data: { action: "return", comment: "Уточните", version: 1 },

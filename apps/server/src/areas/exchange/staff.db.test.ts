@@ -76,7 +76,7 @@ describe("DESK-021: messages", () => {
     await machine.get("/api/integration/notices");
     const fresh = await report("Д-4");
     expect((await statesOf("unread")).map(([id]) => id)).toEqual([fresh]);
-    // An operator may respond as well; the second response answers 409.
+    // An operator may respond as well; the second response returns 409.
     expect((await answer(read, "processed", undefined, machine)).status).toBe(200);
     const late = await answer(read, "rejected", "Нет акта");
     expect([late.status, late.code]).toEqual([409, "exchange.notice-answered"]);
@@ -95,7 +95,7 @@ describe("DESK-021: messages", () => {
     expect(contracts.data.map(({ area }) => area)).toEqual(["contract"]);
   });
 
-  test("DESK-021: a message opens with its content, unknown ones answer 404", async () => {
+  test("DESK-021: a message opens with its content, unknown ones return 404", async () => {
     const id = await report("Д-6");
     const { data } = await operator.get<{ payload: object }>(`/api/exchange/notices/${id}`);
     expect(data).toMatchObject({ id, payload: { contractNumber: "Д-6", statusDate: "2026-11-20" } });
@@ -126,7 +126,7 @@ describe("DESK-021: dictionaries", () => {
     expect((await audited("exchange.save-dictionary-item")).at(-1)?.after).toMatchObject({ kind: "basis" });
   });
 
-  test("DESK-021 A-64: an outdated version of an item answers 409", async () => {
+  test("DESK-021 A-64: an outdated version of an item returns 409", async () => {
     const { data } = await operator.post<{ id: number }>(items, item("Ейск"));
     const change = (given: object) => operator.put(`${items}/${data.id}`, item("Ейск, порт", given));
     expect((await change({ version: 1 })).status).toBe(200);
@@ -145,7 +145,7 @@ describe("DESK-021: dictionaries", () => {
     expect((await operator.put(`${items}/987654`, item("Нет", { version: 1 }))).status).toBe(404);
   });
 
-  test("DESK-021 DICT-020: a duplicate name and an invalid volume answer an error", async () => {
+  test("DESK-021 DICT-020: a duplicate name and an invalid volume return an error", async () => {
     const twice = await operator.post(items, item("новороссийск"));
     expect([twice.status, twice.code]).toEqual([409, "exchange.same-name"]);
     for (const [name, volume] of [
@@ -201,7 +201,7 @@ describe("DESK-021 A-41: working days", () => {
     expect((await decreed()).map(({ changedBy }) => changedBy)).toContain("Торговая система");
   });
 
-  test("DESK-021: empty, repeated, invalid and far-off days answer an error", async () => {
+  test("DESK-021: empty, repeated, invalid and far-off days return an error", async () => {
     for (const days of [[], [free("2027-05-06"), free("2027-05-06")], [free("2027-02-30")]])
       expect((await put(...days)).status).toBe(400);
     expect((await operator.get("/api/exchange/calendar/1999")).status).toBe(400);

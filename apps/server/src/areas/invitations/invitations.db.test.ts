@@ -206,7 +206,7 @@ describe("the inviting owner", () => {
     });
   });
 
-  test("INST-001: repeated invitations, invalid e-mails and invalid names answer an error", async () => {
+  test("INST-001: repeated invitations, invalid e-mails and invalid names return an error", async () => {
     const { owner } = await aCabinet();
     const email = nextEmail();
     await invite(owner, email);

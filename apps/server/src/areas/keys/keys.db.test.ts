@@ -115,12 +115,12 @@ describe("DOOR-002: the owner creates and revokes keys", () => {
     ["a short secret", { secret: "bzh_short" }, "shared.invalid"],
     ["a past expiry date", { until: "2026-03-09" }, "keys.wrong-until"],
     ["an expiry date too far off", { until: "2028-03-11" }, "keys.wrong-until"],
-  ])("a key with %s answers an error", async (_what, wrong, code) => {
+  ])("a key with %s returns an error", async (_what, wrong, code) => {
     const response = await stage.owner.post(path, given(wrong));
     expect([response.status, response.code]).toEqual([400, code]);
   });
 
-  test("a repeated key and keys above the limit answer errors", async () => {
+  test("a repeated key and keys above the limit return errors", async () => {
     const { stranger, otherFirm: otherOrganization, database } = stage;
     const body = given();
     expect((await stranger.post(path, body)).status).toBe(200);
@@ -308,7 +308,7 @@ describe("DOOR-002: delegation to vendors", () => {
     expect(data.filter(({ state }) => state === "active").map(({ rights }) => rights)).toEqual([["file"]]);
   });
 
-  test("the later of two simultaneous delegations answers 409", async () => {
+  test("the later of two simultaneous delegations returns 409", async () => {
     const { database, firm: company, owner } = stage;
     const { db } = database;
     const [vendor, maker] = [await anOrganization(db), await aUser(db)];
@@ -349,7 +349,7 @@ describe("DOOR-002: delegation to vendors", () => {
   test.each([
     ["the own organisation", () => stage.firm.inn, "keys.own-firm"],
     ["an unknown organisation", () => "7707083893", "keys.unknown-firm"],
-  ])("delegating to %s answers an error", async (_whom, inn, code) => {
+  ])("delegating to %s returns an error", async (_whom, inn, code) => {
     const body = { inn: inn(), rights: ["read"], until: "2026-12-31" };
     const response = await stage.owner.post(`${path}/delegations`, body);
     expect([response.status, response.code]).toEqual([400, code]);

@@ -220,7 +220,7 @@ describe("lists", () => {
     ["V-17", "?size=0", {}],
     ["V-17", "?size=501", {}],
     ["V-17", "?page=-1", {}],
-  ])("%s: %s%j answers an error", async (_, query, body) => {
+  ])("%s: %s%j returns an error", async (_, query, body) => {
     const { client } = await aOrganization();
     expect((await client.post(members + query, body)).status).toBe(400);
   });
@@ -974,7 +974,7 @@ describe("visibility", () => {
     expect((await client.get(`${drafts}/${draftId}`)).data).toEqual({ draftId, draft: entries.slice(1) });
   });
 
-  test("ACC-007 A-61 V-1: without the right to auctions all endpoints answer 403", async () => {
+  test("ACC-007 A-61 V-1: without the right to auctions all endpoints return 403", async () => {
     const organization = await anOrganization(database.db, { ntb_user: true, has_auctions: false });
     const { user } = await anEmployee(database.db, { organization });
     const client = await signIn(app, database.db, user.account);

@@ -178,8 +178,8 @@ describe("WORK-020: recipients of decisions", () => {
       .where("area", "=", "spot")
       .where("entity_id", "=", id)
       .executeTakeFirstOrThrow();
-    const answer = { data: { result: "rejected", comment: "Нет акта" } };
-    expect((await stage.machine.put(`/api/integration/notices/${notice.id}/result`, answer)).status).toBe(
+    const response = { data: { result: "rejected", comment: "Нет акта" } };
+    expect((await stage.machine.put(`/api/integration/notices/${notice.id}/result`, response)).status).toBe(
       200,
     );
     for (const client of [stage.employee, stage.owner])

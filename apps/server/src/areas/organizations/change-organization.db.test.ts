@@ -135,7 +135,7 @@ describe("block and unblock", () => {
     ["an empty reason", ""],
     ["a blank reason", "   "],
     ["501 characters", "а".repeat(501)],
-  ])("ORG-014 PLAT-159: blocking with %s answers an error", async (_, description) => {
+  ])("ORG-014 PLAT-159: blocking with %s returns an error", async (_, description) => {
     expect((await block(description)).status).toBe(400);
     expect(await get()).toMatchObject({ status: 0, version: 1 });
   });
@@ -146,21 +146,21 @@ describe("block and unblock", () => {
     expect((await get()).description).toBeNull();
   });
 
-  test("G-65: repeating the current status answers 409", async () => {
+  test("G-65: repeating the current status returns 409", async () => {
     expect(await block("", 0)).toMatchObject({ status: 409, code: "organizations.same-status" });
     await block("Нет отчётов");
     expect(await block("Ещё раз")).toMatchObject({ status: 409, code: "organizations.same-status" });
     expect((await get()).description).toBe("Нет отчётов");
   });
 
-  test("ORG-065 G-65: one of many simultaneous blocks wins, the others answer 409", async () => {
+  test("ORG-065 G-65: one of many simultaneous blocks wins, the others return 409", async () => {
     const responses = await Promise.all(Array.from({ length: 8 }, (_, i) => block(`Причина ${i}`)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(7);
     expect((await histories()).total).toBe(1);
   });
 
-  test("G-85 ORG-065: blocking an older version answers 409", async () => {
+  test("G-85 ORG-065: blocking an older version returns 409", async () => {
     await update(operator);
     const body = { id: company.id, status: 1, description: "Причина", version: 1 };
     expect(await operator.post(api.blockOrganization.path, body)).toMatchObject({
@@ -229,12 +229,12 @@ describe("name and address", () => {
     ["an overlong name", { name: "а".repeat(501) }],
     ["a control character", { address: "г. Орёл\u0001" }],
     ["an unknown field", { status: 1 }],
-  ])("ORG-034 S-4: changing to %s answers an error", async (_, body) => {
+  ])("ORG-034 S-4: changing to %s returns an error", async (_, body) => {
     expect((await update(owner, body)).status).toBe(400);
     expect((await get()).version).toBe(1);
   });
 
-  test("G-85: of two updates of one version, one answers 409", async () => {
+  test("G-85: of two updates of one version, one returns 409", async () => {
     const responses = await Promise.all([
       update(owner, { name: "ООО «Раз»", version: 1 }),
       update(operator, { name: "ООО «Два»", version: 1 }),
@@ -323,7 +323,7 @@ describe("histories", () => {
       await expect(sql.raw(statement).execute(database.db)).rejects.toThrow("never changed");
   });
 
-  test("ORG-068: invalid queries answer an error", async () => {
+  test("ORG-068: invalid queries return an error", async () => {
     for (const query of [
       "",
       "?organizationId=x",

@@ -83,7 +83,7 @@ test("DESK-022: hiding a record lists reports, rules and records using it", asyn
   expect(await effectsOf(ofRecord("productTypes", product!.id))).toEqual({ reports: 1, dutyRules: 1 });
 });
 
-test("DESK-022 FIX-068: only staff reads effects, unknown records answer 404", async () => {
+test("DESK-022 FIX-068: only staff reads effects, unknown records return 404", async () => {
   for (const url of [ofOrganization(stage.firm.id), ofUser(ownerId), ofRecord("regions", 1)]) {
     expect((await stage.owner.get(url)).status).toBe(403);
     expect((await stage.operator.get(url.replace(/\d+/, "987654321"))).status).toBe(404);

@@ -91,7 +91,7 @@ describe("access by role (table 2.8)", () => {
       expect([kind, (await clients[kind].get(url())).status]).toEqual([kind, expected[kind]]);
   });
 
-  test("ORG-055: a foreign organisation answers like a missing one", async () => {
+  test("ORG-055: a foreign organisation looks like a missing one", async () => {
     const strip = (body: string) => body.replace(/"requestId":"[^"]+"/, "");
     const theirs = await clients.owner.get(path(foreign.id));
     const nobodys = await clients.owner.get(path(999_999));
@@ -171,7 +171,7 @@ describe("the list for operators", () => {
     expect((await list("activeDate=2024-02-01&status=1")).total).toBe(0);
   });
 
-  test("ORG-007 ORG-062 G-3 G-4: order and pages work, invalid parameters answer 400", async () => {
+  test("ORG-007 ORG-062 G-3 G-4: order and pages work, invalid parameters return 400", async () => {
     expect(await namesOf("")).toEqual([foreign.name, company.name]);
     expect(await namesOf("sortKey=name&sortDirection=Desc")).toEqual([company.name, foreign.name]);
     const page = await list("pageSize=1&pageIndex=1");
@@ -233,7 +233,7 @@ describe("a company by its INN", () => {
     expect(await find("7707083893")).toMatchObject({ fullName: "ПАО «Справочник»" });
   });
 
-  test("ORG-061 G-67: an invalid INN answers an error", async () => {
+  test("ORG-061 G-67: an invalid INN returns an error", async () => {
     for (const inn of ["", "123", "12345678901", "1234567890123", "77070838ab"])
       expect((await clients.employee.get(`${api.findCompanyByInn.path}?inn=${inn}`)).status).toBe(400);
     expect((await clients.employee.get(api.findCompanyByInn.path)).status).toBe(400);

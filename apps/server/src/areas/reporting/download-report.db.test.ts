@@ -302,7 +302,7 @@ describe("errors", () => {
   });
 
   test.each(["organizationId", "currentOrganization"])(
-    "REP-009 G-56: a foreign %s answers 403",
+    "REP-009 G-56: a foreign %s returns 403",
     async (name) => {
       const foreign = await employee.get(address(own, { [name]: otherOrganization.id }));
       expect(foreign).toMatchObject({ status: 403, code: "shared.foreign-organization" });
@@ -334,7 +334,7 @@ describe("errors", () => {
       "Дата окончания не может быть раньше даты начала",
     ],
     ["REP-003", "2020-01-01", "2023-01-01", "too-long", "Период не может быть длиннее трёх лет"],
-  ])("%s: from %s to %s answers an error", async (_ids, dateBegin, dateEnd, reason, errorMessage) => {
+  ])("%s: from %s to %s returns an error", async (_ids, dateBegin, dateEnd, reason, errorMessage) => {
     for (const [client, path] of [
       [operator, registries],
       [owner, own],
@@ -357,7 +357,7 @@ describe("errors", () => {
     { dateEnd: "2026-02-30" },
     { templateTypeId: "x" },
     { shape: "csv" },
-  ])("REP-016 S-4: %j answers an error", async (wrong) => {
+  ])("REP-016 S-4: %j returns an error", async (wrong) => {
     expect(await owner.get(address(own, wrong))).toMatchObject({
       status: 400,
       code: "shared.invalid",
@@ -401,7 +401,7 @@ describe("the visible register", () => {
     expect(own.rows.map(([number]) => number)).not.toContain(ids.foreign);
   });
 
-  test("WORK-040: without columns it has all, unknown parameters answer 400", async () => {
+  test("WORK-040: without columns it has all, unknown parameters return 400", async () => {
     expect((await workbook(owner, `${shown}?status=1`)).header).toEqual(headings);
     for (const wrong of ["columns=nothing", "columns=", "status=9", "pageIndex=0"])
       expect([wrong, (await owner.get(`${shown}?${wrong}`)).status]).toEqual([wrong, 400]);

@@ -97,7 +97,7 @@ test("REP-008 REP-009: a disconnected client ends the query and its transaction"
   expect((await owner.get("/api/Agreements/list")).status).toBe(200);
 });
 
-test("REP-008 REP-009: slow readers leave connections free, one too many answers 503", async () => {
+test("REP-008 REP-009: slow readers leave connections free, one too many returns 503", async () => {
   const responses = await Promise.all(Array.from({ length: streamLimits.streams }, ask));
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200));
   const rejected = await owner.get(path);

@@ -150,7 +150,7 @@ describe("APP-027 G-81: checkCertificate", () => {
     });
   });
 
-  test("G-81: an unavailable verifier answers 503 with a retry time", async () => {
+  test("G-81: an unavailable verifier returns 503 with a retry time", async () => {
     const closed = openVerifier({ more: [authority.certificate] });
     await closed.close();
     const { data } = await build(client);
@@ -163,7 +163,7 @@ describe("APP-027 G-81: checkCertificate", () => {
     });
   });
 
-  test("signatures above 256 KB and oversized requests answer different errors", async () => {
+  test("signatures above 256 KB and oversized requests return different errors", async () => {
     const { data } = await build(client);
     const large = await check(client, { inn, data, sign: Buffer.alloc(300_000).toString("base64") });
     expect(large).toMatchObject({ result: false, code: "signing.too-large" });
@@ -206,13 +206,13 @@ describe("G-81: filing with a signature", () => {
     ["name", { name: "ООО «Другое»" }],
     ["address", { address: "г. Москва" }],
     ["account", { account: "somebody" }],
-  ])("a changed %s answers an error", async (_name, change) => {
+  ])("a changed %s returns an error", async (_name, change) => {
     const { data } = await build(client);
     const work = file({ data, sign: signedBy(data) }, { ...claimed, ...change });
     expect(await codeOf(work)).toBe("signing.data-differs");
   });
 
-  test("a text older than fifteen minutes answers an error", async () => {
+  test("a text older than fifteen minutes returns an error", async () => {
     const { data } = await build(client);
     await db
       .updateTable("signing_requests")

@@ -148,7 +148,7 @@ describe("G-81: download of the signature evidence", () => {
     },
   );
 
-  test("a download writes an audit row, missing evidence answers 404", async () => {
+  test("a download writes an audit row, missing evidence returns 404", async () => {
     const { count } = await db
       .selectFrom("audit_log")
       .select(({ fn }) => fn.countAll<number>().as("count"))

@@ -146,7 +146,7 @@ describe("ACC-012 ACC-013 A-51: visibility of rows", () => {
 });
 
 describe("ACC-004 ACC-007 ACC-008: the right to the area", () => {
-  test("without it endpoints answer 403, the rights check answers false", async () => {
+  test("without it endpoints return 403, the rights check answers false", async () => {
     const { organization } = await anOwner(database.db, { user: { account: "without" } });
     const client = await signIn(app, database.db, "without");
     const set = (values: object) =>
@@ -244,7 +244,7 @@ describe("SPOT-050 A-9: filters", () => {
     [null, null, "?page=-1"],
     [null, null, "?size=0"],
     [null, null, "?size=501"],
-  ])("V-17: %j %j %s answers an error", async (filter, sort, query) => {
+  ])("V-17: %j %j %s returns an error", async (filter, sort, query) => {
     expect((await listed(owner, filter, sort, query)).status).toBe(400);
   });
 });

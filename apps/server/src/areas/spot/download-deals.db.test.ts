@@ -140,7 +140,7 @@ test("FIX-033: the workbook has the filtered rows", async () => {
   expect(await numbers({ filter: [{ key: "contractNumber", value: "S-3" }] })).toEqual([]);
 });
 
-test("V-10 A-68: a workbook over its limit answers an error", async () => {
+test("V-10 A-68: a workbook over its limit returns an error", async () => {
   for (let made = 0; made < workbookLimit; made++) await foreignDeal({ contract_number: `N-${made}` });
   const response = await stranger.post("/api/spot/export", { data: {} });
   expect([response.status, response.code, response.errorMessage]).toEqual([

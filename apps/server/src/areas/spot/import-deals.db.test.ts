@@ -145,7 +145,7 @@ describe("A-66 V-14: an invalid row fails alone", () => {
     expect(["created", "unchanged"]).toContain(data[1]!.result);
   });
 
-  test("non-lists and more than 1,000 rows answer an error", async () => {
+  test("non-lists and more than 1,000 rows return an error", async () => {
     for (const data of [null, {}, Array.from({ length: 1001 }, () => ({}))])
       expect((await machine.put("/api/integration/spot", { data })).status).toBe(400);
   });

@@ -172,7 +172,7 @@ describe("SPOT-051 V-9: all rows succeed or none", () => {
     expect((await send(stranger, chosen(foreign, 3))).status).toBe(200);
   });
 
-  test("repeated rows, empty lists and non-lists answer an error", async () => {
+  test("repeated rows, empty lists and non-lists return an error", async () => {
     const deal = await ownDeal();
     const twice = await send(owner, chosen(deal, 3), chosen(deal, 5));
     expect([twice.status, twice.code]).toEqual([400, "spot.repeated-deal"]);
@@ -208,7 +208,7 @@ describe("SPOT-042 SPOT-043 SPOT-057: validation", () => {
     ["a future date", {}, { statusExecution: "3", dateChangeStatus: "2026-11-21" }, "spot.date-in-future"],
     ["the epoch date", {}, { statusExecution: "3", dateChangeStatus: "1970-01-01" }, "spot.date-too-early"],
     ["a past date", {}, { statusExecution: "3", dateChangeStatus: "2026-11-01" }, "spot.date-not-today"],
-  ] as const)("%s answers 400", async (_, given, edit, code) => {
+  ] as const)("%s returns 400", async (_, given, edit, code) => {
     const deal = await ownDeal(given);
     const answer = await send(owner, editOf(deal, edit));
     expect([answer.status, answer.code]).toEqual([400, code]);
@@ -234,7 +234,7 @@ describe("SPOT-042 SPOT-043 SPOT-057: validation", () => {
     expect(await stored(deal.id)).toEqual(deal);
   });
 
-  test("edits of sent rows and unchanged edits answer 409", async () => {
+  test("edits of sent rows and unchanged edits return 409", async () => {
     const sent = await ownDeal({ execution_status: 3, execution_date: "2026-11-10", record_status: 2 });
     for (const [edit, code] of [
       [chosen(sent, 5), "spot.not-editable"],
@@ -293,7 +293,7 @@ describe("SPOT-024 A-58: a rejected row", () => {
 });
 
 describe("V-9 A-58: ownership of files", () => {
-  test("foreign and missing files answer the same error", async () => {
+  test("foreign and missing files return the same error", async () => {
     const deal = await ownDeal();
     for (const file of [await uploaded(stranger), 999_999_999]) {
       const answer = await send(owner, chosen(deal, 1, { file }));

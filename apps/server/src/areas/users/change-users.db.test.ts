@@ -69,7 +69,7 @@ test.each([
   ["USR-014 PLAT-155", { phone: "" }],
   ["S-4", { name: "а".repeat(501) }],
   ["S-4", { isOperator: true }],
-])("%s: %j answers an error", async (_, wrong) => {
+])("%s: %j returns an error", async (_, wrong) => {
   const body = { id: await idOf("owner"), name: "Ершов", phone, ...wrong };
   expect((await stage.owner.put(`${users}/update`, body)).status).toBe(400);
 });

@@ -65,7 +65,7 @@ test("INST-041: an older version does not count but stays on record", async () =
   );
 });
 
-test("INST-041: other versions answer an error, consents of others stay hidden", async () => {
+test("INST-041: other versions return an error, consents of others stay hidden", async () => {
   const { id, client } = await somebody();
   expect(await accept(client, "2020-01")).toMatchObject({ status: 409, code: "users.other-consent" });
   expect(await isAsked(client)).toBe(true);

@@ -85,7 +85,7 @@ describe("access by role (table 2.8)", () => {
       expect([kind, await statusFor(kind, path)]).toEqual([kind, expected[kind]]);
   });
 
-  test("USR-024: users read themselves, operators all, foreign users answer 404", async () => {
+  test("USR-024: users read themselves, operators all, foreign users return 404", async () => {
     for (const kind of ["newcomer", "employee", "owner", "operator"] as const) {
       const own = await clients[kind].get<User>(`/api/registration/Users/${ids[kind]}`);
       expect(own.data).toMatchObject({ userId: ids[kind], account: kind, isActive: true });
@@ -233,7 +233,7 @@ describe("the list of users", () => {
     expect((await list("registeredDate=2025-03-01")).total).toBe(0);
   });
 
-  test("USR-023 G-3 G-4: pages and order work, unknown parameters answer 400", async () => {
+  test("USR-023 G-3 G-4: pages and order work, unknown parameters return 400", async () => {
     const whole = await list("pageSize=500&sortKey=account&sortDirection=Asc");
     const accounts = whole.data.map(({ account }) => account);
     expect(accounts).toEqual([...accounts].sort());
@@ -296,7 +296,7 @@ describe("INST-041: the personal data export", () => {
     expect(await exportsOnRecord()).toBe(before + 4);
   });
 
-  test("INST-041: another user's export answers like a missing user", async () => {
+  test("INST-041: another user's export looks like a missing user", async () => {
     const foreign = await fetchExport("owner", ids.newcomer);
     const missing = await fetchExport("owner", 999_999_999);
     expect(foreign).toMatchObject({ status: 404, code: "shared.not-found" });

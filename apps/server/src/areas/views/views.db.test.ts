@@ -118,7 +118,7 @@ describe("a view", () => {
     ["a column", { columns: { order: ["basis", "nothing"], hidden: [], pinned: [] } }, "nothing"],
     ["a staff column", { columns: { order: [], hidden: [], pinned: ["ownerName"] } }, "ownerName"],
     ["a staff filter", { address: { "f.ownerName": "ООО" } }, "f.ownerName"],
-  ])("WORK-040: %s unknown to the register answers an error", async (_, given, name) => {
+  ])("WORK-040: %s unknown to the register returns an error", async (_, given, name) => {
     const { status, code, errorMessage } = await save(clients.author, { state: state(given) });
     expect([status, code]).toEqual([400, "views.unknown-names"]);
     expect(errorMessage).toContain(name);

@@ -136,7 +136,7 @@ describe("DOOR-005: the owner manages webhooks", () => {
     ["no event kind", { kinds: [] }, "shared.invalid"],
     ["the trading system's kind", { kinds: ["exchange-notices"] }, "webhooks.wrong-kind"],
     ["a short secret", { secret: "whsec_short" }, "shared.invalid"],
-  ])("a webhook with %s answers an error", async (_what, wrong, code) => {
+  ])("a webhook with %s returns an error", async (_what, wrong, code) => {
     const answer = await stage.owner.post(path, given(wrong));
     expect([answer.status, answer.code]).toEqual([400, code]);
   });

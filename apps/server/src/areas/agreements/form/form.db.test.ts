@@ -105,7 +105,7 @@ test("G-43 G-45: a copy for a new draft drops report-only values", async () => {
   });
 });
 
-test("G-42 G-43: foreign XML loses unknown fields, an exact import answers 400", async () => {
+test("G-42 G-43: foreign XML loses unknown fields, an exact import returns 400", async () => {
   const xml = "<agreement><bonus>1</bonus><price>дорого</price><purchaser>ООО</purchaser></agreement>";
   const cleaned = await importXml(owner, xml, true);
   expect(cleaned.data.values).toEqual({ purchaser: "ООО" });
@@ -168,7 +168,7 @@ test("FIX-108: a draft reads Russian dates and decimals, keeps unreadable texts"
   expect([stored.status, stored.code]).toEqual([400, "agreements.invalid-report"]);
 });
 
-test("OTC-055: XML that is no report answers an error", async () => {
+test("OTC-055: XML that is no report returns an error", async () => {
   for (const xml of ["<agreement>", "<!DOCTYPE a><agreement/>", "<other/>"])
     for (const useXsltTransform of [true, false]) {
       const { status, code } = await importXml(owner, xml, useXsltTransform);

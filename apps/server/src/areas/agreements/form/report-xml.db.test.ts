@@ -17,7 +17,7 @@ const post = (dataXML: string) => owner.post(create, { ...submission(organizatio
 const good = () => reportXml(choices.domestic);
 const within = (inside: string) => good().replace("</agreement>", `${inside}</agreement>`);
 
-test("G-42: unknown fields answer an error that names them", async () => {
+test("G-42: unknown fields return an error that names them", async () => {
   const { status, code, errors } = await post(
     within('<bonus>1</bonus><owner_name note="x">ООО</owner_name>'),
   );
@@ -25,7 +25,7 @@ test("G-42: unknown fields answer an error that names them", async () => {
   expect(errors?.map(({ field }) => field)).toEqual(["dataXML.bonus", "dataXML.owner_name@note"]);
 });
 
-test("G-42: a duplicate field answers an error", async () => {
+test("G-42: a duplicate field returns an error", async () => {
   const { status, code } = await post(within("<price>1</price>"));
   expect([status, code]).toEqual([400, "agreements.malformed-xml"]);
 });

@@ -231,7 +231,7 @@ test.each([
   "sortKey=price;drop",
   "sortKey=price&sortDirection=up",
   "agreementNumber=1",
-])("G-3 G-4 OTC-016: %s answers an error", async (query) => {
+])("G-3 G-4 OTC-016: %s returns an error", async (query) => {
   const { status, code } = await registry(query);
   expect([status, code]).toEqual([400, "shared.invalid"]);
 });
