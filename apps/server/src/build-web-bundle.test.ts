@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -10,6 +10,7 @@ const fakeVite = `
   const folder = process.argv[process.argv.indexOf("--outDir") + 1];
   mkdirSync(folder);
   writeFileSync(folder + "/index.html", "built");
+  writeFileSync(folder + "/app.js", "export {};".repeat(200));
 `;
 
 let root: string;
@@ -41,6 +42,13 @@ test("FIX-160: production uses the bundle of npm run build", async () => {
   expect(await build()).toBe(1);
   expect(await requireWebBundle(root)).toBe(path.join(root, "apps/web/dist"));
   expect(await build()).toBe(0);
+});
+
+test("HOUSE-107: a build compresses its files", async () => {
+  await build();
+  expect(await readdir(path.join(root, "apps/web/dist"))).toEqual(
+    expect.arrayContaining(["app.js.br", "app.js.gz"]),
+  );
 });
 
 test("FIX-160: production refuses the bundle of another version", async () => {
