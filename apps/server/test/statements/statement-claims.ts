@@ -169,10 +169,10 @@ export function findStatementErrors(program: ts.Program, records: readonly Recor
     // Statements of the driver itself: `begin`, `commit`.
     if (call === undefined) continue;
     sent.add(call);
-    // The caller of a cursor claims its rows; the cursor has no row type.
+    // A shared reader has no row type of its own: its caller, or the caller of that one, claims the rows.
     const claims = [
       call,
-      ...record.places.slice(1, 2).flatMap((place) => callAt(program, place, () => true) ?? []),
+      ...record.places.slice(1, 3).flatMap((place) => callAt(program, place, () => true) ?? []),
     ];
     const claiming = claims.find((one) => !((rowOf(one, checker)?.flags ?? 0) & ts.TypeFlags.TypeParameter));
     const row = claiming && rowOf(claiming, checker);
