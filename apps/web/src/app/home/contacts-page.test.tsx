@@ -20,7 +20,7 @@ async function shown(contacts: ContactDetails, isDemo: boolean): Promise<HTMLEle
   await followPage("/contacts");
   return render(
     <LanguageProvider>
-      <MantineProvider env="test">
+      <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
         <ContactsPage />
       </MantineProvider>
     </LanguageProvider>,
