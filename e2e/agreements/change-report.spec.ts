@@ -17,7 +17,7 @@ test("OTC-130 OTC-131 OTC-133 OTC-192 OTC-197: correcting a report saves a new v
   const inputs = report.main.getByRole("textbox");
   expect(await inputs.count(), "what was filled in").toBeGreaterThan(15);
   expect(await inputs.and(page.locator(":enabled")).count(), "inputs of a sheet that is read").toBe(0);
-  await expect(report.shown("price")).toHaveValue("17\u202f420,50");
+  await expect(report.shown("price")).toHaveValue("17\u00a0420,50");
 
   await report.edit();
   await expect(report.cancelButton).toBeVisible();
@@ -26,14 +26,14 @@ test("OTC-130 OTC-131 OTC-133 OTC-192 OTC-197: correcting a report saves a new v
   await report.saveButton.click();
   await expect(toast(page, agreements.successes.update)).toBeVisible();
   await report.expectSheet();
-  await expect(report.shown("price")).toHaveValue("18\u202f000,25");
+  await expect(report.shown("price")).toHaveValue("18\u00a0000,25");
   await expect(report.main.getByText(shared.statuses.report.changed, { exact: true })).toBeVisible();
 
   const stored = await readReport(page.request, id);
   expect(stored.dataXML).toContain("<price>18000.25</price>");
   expect(await countVersions(page.request, id)).toBe(2);
   await page.reload();
-  await expect(report.shown("price")).toHaveValue("18\u202f000,25");
+  await expect(report.shown("price")).toHaveValue("18\u00a0000,25");
 });
 
 test("G-85 S-7: an edit conflict names the other editor and keeps input", async ({
@@ -70,17 +70,17 @@ test("G-85 S-7: an edit conflict names the other editor and keeps input", async 
     mine.meanwhile
       .getByRole("row")
       .filter({ has: page.getByRole("rowheader", { name: agreements.fields[field], exact: true }) });
-  await expect(row("price")).toContainText("17\u202f420,50");
-  await expect(row("price")).toContainText("18\u202f500,00");
-  await expect(row("price")).toContainText("18\u202f000,00");
+  await expect(row("price")).toContainText("17\u00a0420,50");
+  await expect(row("price")).toContainText("18\u00a0500,00");
+  await expect(row("price")).toContainText("18\u00a0000,00");
   await expect(row("contract_number")).toContainText(agreements.changes.taken);
   await expect(row("delivery_address")).toHaveCount(0);
-  await expect(mine.input("price")).toHaveValue("18\u202f000,00");
+  await expect(mine.input("price")).toHaveValue("18\u00a0000,00");
   await expect(mine.input("contract_number")).toHaveValue("СВЕЖИЙ-1");
   await expect(mine.input("delivery_address")).toHaveValue("г. Лиски, ул. Новая, д. 1");
 
   await row("price").getByRole("button", { name: agreements.changes.takeTheirs }).click();
-  await expect(mine.input("price")).toHaveValue("18\u202f500,00");
+  await expect(mine.input("price")).toHaveValue("18\u00a0500,00");
   await mine.saveButton.click();
   await mine.expectSheet();
   const { dataXML, version } = await readReport(page.request, id);

@@ -70,7 +70,7 @@ test("SCREEN-006: a report from scratch takes at most 8 clicks and 60 keys", asy
   for (const region of ["shipment_RF_subject", "manufacturer_RF_subject"] as const)
     await expect(report.select(region)).toHaveValue("Воронежская область");
   await expect(
-    report.body.getByRole("definition").filter({ hasText: "4\u2009950\u2009000,00\u00a0₽" }),
+    report.body.getByRole("definition").filter({ hasText: "4\u00a0950\u00a0000,00\u00a0₽" }),
   ).toBeVisible();
   await keys.press("ControlOrMeta+Enter");
   await expect(toast(page, agreements.successes.create)).toBeVisible();

@@ -20,8 +20,8 @@ test("OTC-060 OTC-062 OTC-063 OTC-069 OTC-119 OTC-007 OTC-018 OTC-025: an employ
   const report = new ReportScreen(page);
   await report.fillFarmGateSale("ЗК-2026/417");
   await expect(report.input("contract_date")).toHaveValue("20.11.2026");
-  await expect(report.input("amount")).toHaveValue("1\u202f250,5");
-  await expect(report.input("price")).toHaveValue("17\u202f420,50");
+  await expect(report.input("amount")).toHaveValue("1\u00a0250,5");
+  await expect(report.input("price")).toHaveValue("17\u00a0420,50");
   await expect(report.select("port_type")).toHaveCount(0);
   await report.unfold("files");
 
@@ -48,8 +48,8 @@ test("OTC-060 OTC-062 OTC-063 OTC-069 OTC-119 OTC-007 OTC-018 OTC-025: an employ
   await expect(row).toContainText(shared.statuses.report.registered);
   await expect(row).toContainText(formatDate(moscowDate(new Date())));
   await expect(row).toContainText("ЗК-2026/417");
-  await expect(row).toContainText("1\u202f250,5");
-  await expect(row).toContainText("17\u202f420,50");
+  await expect(row).toContainText("1\u00a0250,5");
+  await expect(row).toContainText("17\u00a0420,50");
 
   await row.getByRole("button", { name: `${ru.shared.table.expand}: ${number}` }).click();
   const version = page.getByRole("row").filter({ hasText: "Версия 1" });
@@ -66,7 +66,7 @@ test("OTC-060 OTC-062 OTC-063 OTC-069 OTC-119 OTC-007 OTC-018 OTC-025: an employ
   await expect(readField("contract_date")).toHaveValue("20.11.2026");
   await expect(readField("manufacturer")).toHaveValue(companies.producer.name);
   await expect(readField("purchaser")).toHaveValue(companies.purchaser.name);
-  await expect(readField("price")).toHaveValue("17\u202f420,50");
+  await expect(readField("price")).toHaveValue("17\u00a0420,50");
   const downloaded = page.waitForEvent("download");
   await main.getByRole("button", { name: /Договор ЗК-417\.pdf/ }).click();
   const file = await downloaded;

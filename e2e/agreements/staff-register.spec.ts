@@ -87,7 +87,7 @@ test.describe("the operator", () => {
     });
 
     await test.step("an order over the limit", async () => {
-      const errorMessage = agreements.errors["too-many-to-sort"].replace("{most}", "20\u202f000");
+      const errorMessage = agreements.errors["too-many-to-sort"].replace("{most}", "20\u00a0000");
       // The demo data has too few reports.
       await page.route("**/registries?*sortKey=harvestYear*", (route) =>
         route.fulfill({

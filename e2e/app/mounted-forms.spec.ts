@@ -48,7 +48,7 @@ test.describe("a mounted form", () => {
       await screen.type("startPrice", "20000");
       await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
       await expect.poll(() => requests).toBe(2);
-      await expect(screen.input("startPrice")).toHaveValue("20\u202f000");
+      await expect(screen.input("startPrice")).toHaveValue("20\u00a0000");
     });
     await test.step("a new consent", async () => {
       await page.route("**/users/info", async (route) => {
@@ -62,7 +62,7 @@ test.describe("a mounted form", () => {
       await expect(screen.body).toBeHidden();
       await page.unroute("**/users/info");
       await page.getByRole("button", { name: consents.accept }).click();
-      await expect(screen.input("startPrice")).toHaveValue("20\u202f000");
+      await expect(screen.input("startPrice")).toHaveValue("20\u00a0000");
     });
     await test.step("a change of language", async () => {
       await page.getByRole("button", { name: "EN", exact: true }).first().click();

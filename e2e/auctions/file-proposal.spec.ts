@@ -61,7 +61,7 @@ test.describe("a trader", () => {
     await expect(draft).toContainText(dayAhead(5));
     await draft.getByRole("link", { name: new RegExp(`^${actions.edit}`) }).click();
     await expect(page).toHaveURL(/\/commodity\/form\?page=edit&id=\d+&status=0$/);
-    await expect(screen.input("startPrice")).toHaveValue("16\u202f505");
+    await expect(screen.input("startPrice")).toHaveValue("16\u00a0505");
     const id = Number(new URL(page.url()).searchParams.get("id"));
 
     // A joint auction splits its lots between organisers.
@@ -95,7 +95,7 @@ test.describe("a trader", () => {
       addEventListener("click", (event) => event.isTrusted && count(), { capture: true });
     });
     await page.getByRole("link", { name: list.new }).click();
-    await expect(screen.input("startPrice")).toHaveValue("16\u202f510");
+    await expect(screen.input("startPrice")).toHaveValue("16\u00a0510");
     await expect(screen.body.getByText(form.taken).first()).toBeAttached();
     await page.getByRole("group", { name: auctions.clock.days }).getByRole("button").nth(1).click();
     await screen.input("startPrice").click();
@@ -103,7 +103,7 @@ test.describe("a trader", () => {
     await page.keyboard.type("16600");
     await page.keyboard.press("Tab");
     await expect(screen.body.getByRole("region", { name: auctions.totals.title })).toContainText(
-      "83\u202f000\u202f000",
+      "83\u00a0000\u00a0000",
     );
     await screen.button(form.send).click();
     await expect(toast(page, successes.requestSent).first()).toBeVisible();

@@ -64,13 +64,13 @@ test.describe("a trader on a slow computer", { tag: "@night" }, () => {
 
       await expect(page).toHaveURL(/\/commodity\/form\?page=edit&id=\d+&status=0$/);
       await expect(screen.body.getByText(savedLine)).toBeVisible();
-      await expect(screen.input("startPrice")).toHaveValue("20\u202f000");
+      await expect(screen.input("startPrice")).toHaveValue("20\u00a0000");
       // The same input element stays mounted.
       expect(await input!.evaluate((element) => element.isConnected)).toBe(true);
 
       await screen.type("lotVolume", "77");
       await expect.poll(drafts.updates).toBe(1);
-      await expect(screen.input("startPrice")).toHaveValue("20\u202f000");
+      await expect(screen.input("startPrice")).toHaveValue("20\u00a0000");
       await expect(screen.input("lotVolume")).toHaveValue("77");
       expect(drafts.made).toHaveLength(1);
       const added = (await draftIds(page)).filter((id) => !before.includes(id));
@@ -95,10 +95,10 @@ test.describe("a trader on a slow computer", { tag: "@night" }, () => {
 
       await expect(page).toHaveURL(/\/commodity\/form\?page=edit&id=\d+&status=0$/);
       await expect(screen.body.getByText(savedLine)).toBeVisible();
-      await expect(screen.input("startPrice")).toHaveValue("20\u202f000");
+      await expect(screen.input("startPrice")).toHaveValue("20\u00a0000");
       await screen.type("numberOfParticipants", "7");
       await expect.poll(drafts.updates).toBe(1);
-      await expect(screen.input("startPrice")).toHaveValue("20\u202f000");
+      await expect(screen.input("startPrice")).toHaveValue("20\u00a0000");
       const added = (await draftIds(page)).filter((each) => !before.includes(each));
       expect(added).toEqual(drafts.made);
       expect(added).toHaveLength(1);

@@ -37,6 +37,6 @@ test.each(["12,5", "0,125", "1,2500", "1,25,000", "1.250,5", "1 250,5"])(
 
 test("FIX-225: a Russian page keeps spaces and the decimal comma", async () => {
   await followPage("/commodity/contracts");
-  expect(formatLocalDecimal("17420.5", 2)).toBe("17\u202f420,50");
+  expect(formatLocalDecimal("17420.5", 2)).toBe("17\u00a0420,50");
   expect(parseLocalDecimal("1,250")).toBe("1.250");
 });

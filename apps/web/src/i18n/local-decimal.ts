@@ -1,10 +1,32 @@
-import { formatDecimal, parseDecimal, type Decimal } from "@birzha/domain/shared/values/decimal.ts";
+import {
+  formatDecimal,
+  parseDecimal,
+  scaleOf,
+  withoutZeros,
+  type Decimal,
+} from "@birzha/domain/shared/values/decimal.ts";
 import { isEnglishPage } from "./language.ts";
 
 /** FIX-225: formats a decimal in the language of the page: `17 420,50`, in English `17,420.50`. */
 export function formatLocalDecimal(value: Decimal, scale = 0): string {
   const text = formatDecimal(value, scale);
-  return isEnglishPage() ? text.replace(",", ".").replaceAll("\u202f", ",") : text;
+  return isEnglishPage() ? text.replace(",", ".").replaceAll("\u00a0", ",") : text;
+}
+
+/** SCREEN-101: formats a number without useless zeros, with at least `scale` digits after the decimal sign. */
+export function formatFigure(value: Decimal, unit?: string, scale = 0) {
+  const trimmed = withoutZeros(value);
+  return {
+    text: formatLocalDecimal(trimmed, scale),
+    fraction: Math.max(scale, scaleOf(trimmed)),
+    ...(unit === undefined ? {} : { unit }),
+  };
+}
+
+/** Returns a number with its unit on one line: `4 800 т`, `18 550,00 ₽`. */
+export function formatQuantity(value: Decimal, unit?: string, scale = 0): string {
+  const { text } = formatFigure(value, unit, scale);
+  return unit === undefined || unit === "" ? text : `${text}\u00a0${unit}`;
 }
 
 /** Groups of three digits that the English format separates by commas. */

@@ -53,7 +53,7 @@ export const contractRegister = {
     kind: "number",
     column: "volume",
     width: 98,
-    digits: { ...digits, shown: 3 },
+    digits: { ...digits, shown: 0 },
     unit: "tonnes",
     place: "pinned",
     imported: "set",

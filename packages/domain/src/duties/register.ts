@@ -19,7 +19,7 @@ export const dutyRuleRegister = {
     kind: "decimal",
     column: "volume_from",
     width: 120,
-    digits: { ...dutyDigits.tonnes, shown: 3 },
+    digits: { ...dutyDigits.tonnes, shown: 0 },
     isOptional: true,
   },
   amountFrom: {

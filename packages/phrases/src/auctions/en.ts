@@ -203,7 +203,6 @@ export const en: Translation<typeof ru> = {
   },
   totals: {
     title: "Proposal summary",
-    inUnit: "{label}, {unit}",
     lots: "Lots",
     volume: "Volume",
     step: "Price increment for the volume",

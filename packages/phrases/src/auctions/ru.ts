@@ -218,7 +218,6 @@ export const ru = {
   },
   totals: {
     title: "Итог заявки",
-    inUnit: "{label}, {unit}",
     lots: "Лоты",
     volume: "Объём",
     step: "Шаг цены за объём",

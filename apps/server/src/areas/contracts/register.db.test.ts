@@ -386,7 +386,11 @@ describe("the workbook", () => {
 
   test("FIX-035 CON-043 CON-045 Annex E: the workbook has the chosen rows and the register's columns", async () => {
     const rows = await sheetOf(stage.employee, chosen(ids["first"], String(ids["processed"])));
-    const { ownerName: ofStaff, ...titles } = ru.fields;
+    // SCREEN-101: the heading of a number names its unit.
+    const { ownerName: ofStaff, ...titles } = {
+      ...ru.fields,
+      volumeComodines: `${ru.fields.volumeComodines}, т`,
+    };
     expect(rows[0]).toEqual(Object.values(titles));
     expect((await sheetOf(stage.operator, chosen(ids["first"])))[0]).toEqual([
       ...Object.values(titles),

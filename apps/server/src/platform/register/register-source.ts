@@ -254,7 +254,7 @@ export const workbookColumns = <R extends RegisterColumns>(
   const columns = registerColumns(source.register, isStaff, "workbook");
   const wanted = shown ? shown.flatMap((name) => columns.filter(([key]) => key === name)) : columns;
   return wanted.map(([key, column]) => ({
-    title: source.titles[key],
+    title: column.unit ? `${source.titles[key]}, ${shared.units[column.unit]}` : source.titles[key],
     type: cellTypeOf(column),
     width: Math.round(column.width / characterWidth),
     value: cellOf(source, key, column),

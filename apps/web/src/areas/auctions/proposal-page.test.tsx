@@ -158,7 +158,7 @@ describe("the frame and its modes", () => {
       return mode === "view" ? (await form()).textContent : inputs.join(" ");
     };
     // Read-only values render later.
-    await waitFor(async () => expect(await shown()).toContain("16\u202f500"));
+    await waitFor(async () => expect(await shown()).toContain("16\u00a0500"));
     // A read-only proposal shows its product in the heading.
     expect(mode === "view" ? screen.getByRole("heading", { level: 1 }).textContent : await shown()).toContain(
       "Пшеница 4 класс",
@@ -222,7 +222,7 @@ describe("the frame and its modes", () => {
     },
   );
 
-  test("DESK-011: a proposal shows product, number, state, details and history", async () => {
+  test("DESK-011 SCREEN-101: a proposal shows product, number, state, details and history", async () => {
     await openStored("page=view&id=7&status=2", { status: 2, hasAuctionSeries: null, info: "" });
     await screen.findByText(words.firmName, { selector: "dt" });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Пшеница 4 класс, заявка №\u00a07");
@@ -231,15 +231,16 @@ describe("the frame and its modes", () => {
     expect(terms.slice(0, 7)).toEqual([
       fields.auctionDate,
       fields.direction,
-      "Объём, тонна",
+      ru.auctions.totals.volume,
       fields.startPrice,
       ru.auctions.totals.value,
       ru.auctions.columns.basis,
       words.firmName,
     ]);
     const valueOf = (term: string) => screen.getByText(term, { selector: "dt" }).nextSibling!.textContent;
-    expect(valueOf("Объём, тонна")).toBe("5\u202f000");
-    expect(valueOf(ru.auctions.totals.value)).toBe("82\u202f500\u202f000\u00a0₽");
+    expect(valueOf(ru.auctions.totals.volume)).toBe("5\u00a0000\u00a0т");
+    expect(valueOf(ru.auctions.totals.value)).toBe("82\u00a0500\u00a0000\u00a0₽");
+    expect([valueOf(fields.lotVolume), valueOf(fields.minStepPrice)]).toEqual(["50\u00a0т", "10\u00a0₽"]);
     expect(valueOf(fields.customers)).toBe("ООО «Агро»: 60; ООО «Порт»: 40");
     for (const empty of [fields.info, fields.hasAuctionSeries, fields.determineStartPrice])
       expect(terms, empty).not.toContain(empty);
@@ -486,13 +487,13 @@ describe("errors", () => {
     const limit = (number: string) => rules.limit.replace("{limit}", number);
     const cases: readonly (readonly [field: string, typed: string, message: string])[] = [
       // PROP-082.
-      ["lotVolume", "100000", limit("99\u202f999")],
+      ["lotVolume", "100000", limit("99\u00a0999")],
       ["lotVolume", "1,5", "Знаки после запятой не допускаются"],
       ["lotVolume", "-1", rules.integer],
       // PROP-083, PROP-084, PROP-085.
-      ["lotQty", "100000000", limit("99\u202f999\u202f999")],
-      ["numberOfParticipants", "100000000", limit("99\u202f999\u202f999")],
-      ["autoImprovePriceStep", "100000000", limit("99\u202f999\u202f999")],
+      ["lotQty", "100000000", limit("99\u00a0999\u00a0999")],
+      ["numberOfParticipants", "100000000", limit("99\u00a0999\u00a0999")],
+      ["autoImprovePriceStep", "100000000", limit("99\u00a0999\u00a0999")],
       // PROP-086.
       ["startPrice", "0", rules.price],
       ["startPrice", "1,234", "Не более 2 знаков после запятой"],
@@ -506,7 +507,7 @@ describe("errors", () => {
       expect(errorAt(name), `${name} ${typed}`).toBe(message);
     }
     await press(words.send);
-    expect([input("lotVolume").value, input("startPrice").value]).toEqual(["-1", "16\u202f505"]);
+    expect([input("lotVolume").value, input("startPrice").value]).toEqual(["-1", "16\u00a0505"]);
     expect(writes()).toEqual([]);
   });
 
@@ -647,7 +648,7 @@ describe("saving and sending", () => {
     expect(button(words.save).disabled).toBe(true);
     await waitFor(() => expect(button(words.save).disabled).toBe(false));
     expect(address()).toContain("/commodity/form");
-    expect(input("startPrice").value).toBe("16\u202f500");
+    expect(input("startPrice").value).toBe("16\u00a0500");
   });
 
   test("PROP-116: every broken rule from the server is listed", async () => {
@@ -865,7 +866,7 @@ describe("FIX-067: the server's clock in an open form", () => {
     expect(strip.textContent).toMatch(/15:00:10/);
     expect(errorAt("dates.0")).toBe("Дата не может быть раньше 25.11.2026");
     expect(input("dates.0").value).toBe("24.11.2026");
-    expect(input("startPrice").value).toBe("16\u202f500");
+    expect(input("startPrice").value).toBe("16\u00a0500");
     expect(chips()[0]!.textContent).toContain("25.11");
     await press("Перенести на 25.11.2026");
     expect(input("dates.0").value).toBe("25.11.2026");
@@ -903,7 +904,7 @@ describe("DESK-010: a new proposal from the last one", () => {
       screen.getByText("Форма заполнена по заявке № 41 от 20.11.2026, перенесённые значения выделены."),
     ).toBeTruthy();
     const marks = () => screen.getAllByText(words.taken).map((one) => one.closest("[id^=field-]")!.id);
-    expect(input("startPrice").value).toBe("16\u202f500");
+    expect(input("startPrice").value).toBe("16\u00a0500");
     expect(responseOf("direction")).toBe("Продажа");
     expect(marks()).toContain("field-startPrice");
     // Neither its days nor its notes.
@@ -913,7 +914,7 @@ describe("DESK-010: a new proposal from the last one", () => {
     expect(marks()).toContain("field-lotQty");
     await press(words.takenClear);
     expect(screen.queryByText(words.taken)).toBeNull();
-    expect([input("startPrice").value, input("lotQty").value]).toEqual(["16\u202f600", ""]);
+    expect([input("startPrice").value, input("lotQty").value]).toEqual(["16\u00a0600", ""]);
     expect(responseOf("direction")).toBe("");
     expect(router.state.location.href).toBe("/commodity/form");
   });
@@ -943,10 +944,10 @@ describe("DESK-010: a new proposal from the last one", () => {
     await act(async () => void fireEvent.click(days()[0]!));
     expect([chosen(), input("dates.1").value]).toEqual([1, "25.11.2026"]);
     const totals = screen.getByRole("region", { name: ru.auctions.totals.title });
-    expect(totals.textContent).toContain("5\u202f000");
-    expect(totals.textContent).toContain("82\u202f500\u202f000\u00a0₽");
+    expect(totals.textContent).toContain("5\u00a0000");
+    expect(totals.textContent).toContain("82\u00a0500\u00a0000\u00a0₽");
     await type("lotQty", "10");
-    expect(totals.textContent).toContain("8\u202f250\u202f000\u00a0₽");
+    expect(totals.textContent).toContain("8\u00a0250\u00a0000\u00a0₽");
   });
 });
 

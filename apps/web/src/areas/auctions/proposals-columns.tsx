@@ -3,14 +3,14 @@ import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { basisWithTerms } from "@birzha/domain/auctions/proposal/basis-with-terms.ts";
 import { proposalRegister, type ProposalColumn } from "@birzha/domain/auctions/register.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
-import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
+import { currencySign, unitSign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import type { LocalizedText } from "@birzha/domain/shared/values/localized.ts";
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
+import { formatFigure } from "../../i18n/local-decimal.ts";
 import { pagePaths } from "../../shared/paths.ts";
 import { shownDates } from "../../shared/proposal/shown-dates.ts";
 import { usePlainColumns } from "../../shared/register/plain-columns.ts";
@@ -34,6 +34,10 @@ export function useProposalColumns(isStaff: boolean): readonly TableColumn<Liste
   const format = useFormatter();
   const ways = useMemo(() => {
     const say = (text: LocalizedText | null | undefined) => text?.[locale] || empty;
+    const money = (amount: string | number | null | undefined, currency: ListedProposal["currency"]) =>
+      amount
+        ? formatFigure(String(amount), currency ? currencySign(currency.name[locale]) : undefined)
+        : undefined;
     const commodity = (proposal: ListedProposal) => say(proposal.commodity?.name);
     const status = ({ statusDecription }: ListedProposal) => say(statusDecription);
     return {
@@ -42,7 +46,7 @@ export function useProposalColumns(isStaff: boolean): readonly TableColumn<Liste
         sub: ({ created }: ListedProposal) => (created ? format.dateTime(new Date(created), timeOfDay) : ""),
       },
       auctionDate: {
-        text: ({ auctionDate }: ListedProposal) => shownDates(auctionDate).join(" ") || empty,
+        text: ({ auctionDate }: ListedProposal) => shownDates(auctionDate).join(", ") || empty,
         cell: ({ auctionDate }: ListedProposal) => <DatesCell dates={shownDates(auctionDate)} />,
       },
       commodity: {
@@ -52,19 +56,13 @@ export function useProposalColumns(isStaff: boolean): readonly TableColumn<Liste
       },
       basis: wrapped((proposal) => basisWithTerms(proposal, locale) ?? empty),
       totalVolume: {
-        text: ({ totalVolume }: ListedProposal) => (totalVolume ? formatLocalDecimal(totalVolume) : empty),
-        sub: ({ productUnit }: ListedProposal) => productUnit?.name[locale] ?? "",
+        figure: ({ totalVolume, productUnit }: ListedProposal) =>
+          totalVolume
+            ? formatFigure(totalVolume, productUnit ? unitSign(productUnit.name[locale]) : undefined)
+            : undefined,
       },
-      startPrice: {
-        text: ({ startPrice }: ListedProposal) =>
-          startPrice == null ? empty : formatLocalDecimal(String(startPrice)),
-        sub: ({ currency }: ListedProposal) => (currency ? currencySign(currency.name[locale]) : ""),
-      },
-      totalValue: {
-        text: ({ totalValue }: ListedProposal) => (totalValue ? formatLocalDecimal(totalValue) : empty),
-        sub: ({ totalValue, currency }: ListedProposal) =>
-          totalValue && currency ? currencySign(currency.name[locale]) : "",
-      },
+      startPrice: { figure: ({ startPrice, currency }: ListedProposal) => money(startPrice, currency) },
+      totalValue: { figure: ({ totalValue, currency }: ListedProposal) => money(totalValue, currency) },
       proposalType: wrapped(({ proposalType }) => say(proposalType)),
       series: { text: ({ series }: ListedProposal) => say(series) },
       status: {
@@ -104,8 +102,8 @@ function DatesCell({ dates }: { readonly dates: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
   if (dates.length === 0) return t("shared.words.empty");
   const folded = collapseDates(dates);
-  // Lines break between dates, and after the dash of a period.
-  const days = (isOpen ? dates : folded).join(" ");
+  // Lines break between dates, and after the dash of a period. The ellipsis of folded dates needs no comma.
+  const days = (isOpen ? dates : folded).join(", ").replace(", …,", " …");
   if (folded === dates) return <span className={css.dates}>{days}</span>;
   return (
     <button

@@ -27,7 +27,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
+import { formatQuantity } from "../../i18n/local-decimal.ts";
 import { pagePaths } from "../../shared/paths.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { kindOf } from "../../shared/session/user.ts";
@@ -268,7 +268,7 @@ function HitLine({ kind, hit, words }: HitLineProps) {
         ? [t("inn", { inn: first })]
         : [first]),
     ...others.slice(0, 1),
-    ...(amount === null ? [] : [t("tonnes", { amount: formatLocalDecimal(amount) })]),
+    ...(amount === null ? [] : [t("tonnes", { amount: formatQuantity(amount) })]),
     ...others.slice(1),
   ]
     .map(shortCompanyName)

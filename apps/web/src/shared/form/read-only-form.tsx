@@ -7,10 +7,10 @@ import type {
   FormValues,
 } from "@birzha/domain/forms/definition.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { isDecimal, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
+import { isDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { Textarea, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
+import { formatQuantity } from "../../i18n/local-decimal.ts";
 import { FileListField } from "../../ui/fields/file-list-field.tsx";
 import fieldCss from "./form-field.module.css";
 import { fieldAnchor, type FormLayout, type FormTexts } from "./form-host.ts";
@@ -111,11 +111,11 @@ export function shownText(field: FormField, value: FieldValue | undefined, words
     case "date":
       return formatDate(value);
     case "money":
-      return isDecimal(value) ? formatLocalDecimal(value, field.scale) : value;
+      return isDecimal(value) ? formatQuantity(value, undefined, field.scale) : value;
     case "tonnes":
-      return isDecimal(value) ? `${formatLocalDecimal(withoutZeros(value))}\u00a0${words.tonnes}` : value;
+      return isDecimal(value) ? formatQuantity(value, words.tonnes) : value;
     case "decimal":
-      return isDecimal(value) ? formatLocalDecimal(withoutZeros(value)) : value;
+      return isDecimal(value) ? formatQuantity(value) : value;
     default:
       return value;
   }

@@ -1,8 +1,9 @@
 import type { ProposalField, ProposalPayload } from "@birzha/domain/auctions/proposal/proposal.ts";
+import { currencySign, unitSign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
+import { formatQuantity } from "../../i18n/local-decimal.ts";
 import { customersQuery } from "./customers.ts";
 import { shownDates } from "./shown-dates.ts";
 
@@ -16,21 +17,25 @@ export function useFieldText(): (field: ProposalField, payload: ProposalPayload)
     const nameOf = (id: number) =>
       organizations?.find((organization) => organization.id === id)?.firmName ??
       t("form.takenMark", { id: String(id) });
+    const unitOf = (field: ProposalField, { currency, productUnit }: ProposalPayload) => {
+      if (prices.has(field)) return currency ? currencySign(currency.name[locale]) : undefined;
+      return field === "lotVolume" && productUnit ? unitSign(productUnit.name[locale]) : undefined;
+    };
     return (field, payload) => {
       const value = payload[field];
       if (value === null || value === "") return "";
       if (field === "auctionDate") return shownDates(payload.auctionDate).join(", ");
       if (field === "customers")
         return payload.customers
-          .map(
-            ({ id, value: lots }) =>
-              `${nameOf(id)}: ${lots === null ? "" : formatLocalDecimal(String(lots))}`,
-          )
+          .map(({ id, value: lots }) => `${nameOf(id)}: ${lots === null ? "" : formatQuantity(String(lots))}`)
           .join("; ");
       if (typeof value === "boolean") return words(value ? "yes" : "no");
-      if (typeof value === "number") return formatLocalDecimal(String(value));
+      if (typeof value === "number") return formatQuantity(String(value), unitOf(field, payload));
       if (typeof value === "string") return value;
-      return "name" in value ? value.name[locale] : "";
+      const name = "name" in value ? value.name[locale] : "";
+      return [name, unitOf(field, payload)].filter(Boolean).join("\u00a0");
     };
   }, [t, words, locale, organizations]);
 }
+
+const prices: ReadonlySet<ProposalField> = new Set(["startPrice", "minStepPrice", "autoImprovePriceStep"]);

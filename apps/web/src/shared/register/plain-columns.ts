@@ -1,6 +1,5 @@
 import { formatDay } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { registerColumns } from "@birzha/domain/shared/registers/register-columns.ts";
 import type {
   OptionValue,
@@ -11,13 +10,16 @@ import type {
 } from "@birzha/domain/shared/registers/register.ts";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { isEnglishPage } from "../../i18n/language.ts";
-import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
+import { formatFigure } from "../../i18n/local-decimal.ts";
+import { figureText } from "../../ui/figures/figure.tsx";
 import type { TableColumn } from "../../ui/table/columns/column.ts";
 
 /** Functions and components of a column. They are separate from the register, which is plain data. */
 export type ColumnBehaviour<Row> = Partial<
-  Pick<TableColumn<Row>, "text" | "sub" | "cell" | "edit" | "filter" | "hidden" | "locked" | "wraps">
+  Pick<
+    TableColumn<Row>,
+    "text" | "sub" | "cell" | "figure" | "edit" | "filter" | "hidden" | "locked" | "wraps"
+  >
 >;
 
 export interface PlainColumnsOptions<R extends RegisterColumns, Row> {
@@ -54,7 +56,15 @@ export function usePlainColumns<R extends RegisterColumns, Row extends object = 
     const columns = registerColumns(register, isStaff);
     const positions = [...new Set([...(printed ?? []), ...columns.map(([key]) => key)])];
     const column = ([key, described]: [ShownKey<R>, RegisterColumn]): TableColumn<Row> => {
-      const { kind, width, alias, place, onCard, shown, wordAs, isUnsorted } = described;
+      const { kind, unit, digits, width, alias, place, onCard, shown, wordAs, isUnsorted } = described;
+      const valueOf = (row: Row) => (row as Readonly<Record<string, RegisterValue>>)[wordAs ?? key];
+      const isFigure = kind === "number" || kind === "decimal";
+      // Numbers of a register have fifteen digits at most, so their text has no exponent.
+      const figure = (row: Row) => {
+        const value = valueOf(row);
+        if (typeof value !== "string" && typeof value !== "number") return undefined;
+        return formatFigure(String(value), unit && units(unit), digits?.shown);
+      };
       return {
         id: key,
         ...(alias === undefined ? {} : { alias }),
@@ -62,17 +72,18 @@ export function usePlainColumns<R extends RegisterColumns, Row extends object = 
         width,
         sortable: isUnsorted !== true,
         position: positions.indexOf(key),
-        ...(kind === "number" || kind === "decimal" ? { align: "right" as const } : {}),
+        ...(isFigure ? { align: "right" as const, figure } : {}),
         ...(place === "pinned" ? { pinned: true } : {}),
         ...(place === "hidden" ? { hidden: true } : {}),
         ...(onCard === undefined ? {} : { onCard }),
         text: (row) => {
-          const values = row as Readonly<Record<string, RegisterValue>>;
-          const value = values[wordAs ?? key];
+          const value = valueOf(row);
+          const number = isFigure && figure(row);
+          if (number) return figureText(number);
           const text =
             kind === "instant" && typeof value === "string" && shown !== "day"
               ? format.dateTime(new Date(value), "moment")
-              : textOf(described, value, word, flags, units);
+              : textOf(described, value, word, flags);
           return text || empty;
         },
         ...ways?.[key],
@@ -96,11 +107,10 @@ export type FlagTexts = Readonly<Record<"true" | "false", string>>;
 
 /** PLAT-129..131: formats a value; empty if there is none. */
 function textOf(
-  { kind, digits, unit, words, wordAs }: RegisterColumn,
+  { kind, words, wordAs }: RegisterColumn,
   value: RegisterValue,
   word: CodeText | undefined,
   flags: FlagTexts,
-  units: (unit: "tonnes") => string,
 ): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "object") return value.value;
@@ -108,10 +118,6 @@ function textOf(
   const text = String(value);
   if (kind === "date") return formatDate(text);
   if (kind === "instant") return formatDay(text);
-  // Numbers of a register have fifteen digits at most, so their text has no exponent.
-  if (unit !== undefined && isEnglishPage())
-    return `${formatLocalDecimal(withoutZeros(text))}\u00a0${units(unit)}`;
-  if (kind === "number" || kind === "decimal") return formatLocalDecimal(withoutZeros(text), digits?.shown);
   const isCoded = kind === "code" || (kind === "choice" && wordAs === undefined);
   return isCoded && word && words ? word(words, text) : text;
 }

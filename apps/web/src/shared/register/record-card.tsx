@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { useLangOf } from "../../ui/feedback/foreign-text.ts";
 import css from "../../ui/record-card.module.css";
 import type { TableColumn } from "../../ui/table/columns/column.ts";
+import { Figure } from "../../ui/figures/figure.tsx";
 import { OpenButton } from "../../ui/table/open-button.tsx";
 import type { CardContent } from "../../ui/table/cards/table-cards.tsx";
 import own from "./record-card.module.css";
@@ -31,13 +32,17 @@ export function RecordCard<Row>({ row, all, columns, ...slots }: RecordCardProps
   const known = isFilled ? detailList.filter(({ pinned }) => pinned).map((column) => column.text(row)) : [];
   const note = state?.sub?.(row);
   const nameSub = name?.sub?.(row);
+  const valueOf = (column: TableColumn<Row>) => {
+    const figure = column.figure?.(row);
+    return figure ? <Figure value={figure} /> : (column.cell?.(row) ?? column.text(row));
+  };
   const details = (
     <dl>
       {detailList.map((column) => (
         <div key={column.id} className={own.fact}>
           <dt>{column.label}</dt>
           <dd lang={langOf(column.text(row))}>
-            {column.cell?.(row) ?? column.text(row)}
+            {valueOf(column)}
             {column.sub?.(row) && <small lang={langOf(column.sub(row))}>{column.sub(row)}</small>}
           </dd>
         </div>

@@ -8,6 +8,7 @@ import {
   useState,
   type ReactNode,
 } from "react";
+import { figureColumns } from "../figures/figure-columns.ts";
 import { narrowQuery, useLayoutQuery } from "../navigation/layout-query.ts";
 import { lazyComponent } from "../navigation/lazy-component.tsx";
 import type { FilterValue, TableFilters } from "./columns/column-filter.ts";
@@ -101,6 +102,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     () => props.rows.map((row) => ({ id: rowId(row), original: row })),
     [props.rows, rowId],
   );
+  const figures = useMemo(() => figureColumns(shown, props.rows), [shown, props.rows]);
   const onExpand = useCallback(
     (row: Row) => setExpanded((current) => ({ ...current, [rowId(row)]: !current[rowId(row)] })),
     [rowId],
@@ -226,6 +228,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <TableHead
                 columns={shown}
                 pins={pins}
+                figures={figures}
                 sort={state.sort}
                 hasActions={props.actions !== undefined}
                 onSort={(id) => onState({ sort: nextSort(state.sort, id), page: 1 })}
@@ -248,6 +251,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 rows={rows}
                 columns={shown}
                 pins={pins}
+                figures={figures}
                 size={state.size}
                 loading={isLoading}
                 stale={isStale}

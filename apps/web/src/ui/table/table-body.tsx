@@ -1,4 +1,5 @@
 import { Suspense, type ReactNode } from "react";
+import type { FigureColumns } from "../figures/figure-columns.ts";
 import { lazyComponent } from "../navigation/lazy-component.tsx";
 import type { TableColumn, RowHistory, RowHighlight } from "./columns/column.ts";
 import { cellPosition, type ColumnPins } from "./columns/column-pins.ts";
@@ -19,6 +20,7 @@ interface TableBodyProps<Row> {
   readonly rows: readonly BodyRow<Row>[];
   readonly columns: readonly TableColumn<Row>[];
   readonly pins: ColumnPins;
+  readonly figures: FigureColumns;
   readonly size: number;
   readonly loading: boolean;
   readonly stale: boolean;
@@ -53,6 +55,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
           row={row.original}
           columns={columns}
           pins={pins}
+          figures={props.figures}
           label={props.rowLabel(row.original)}
           selectable={selectable}
           selected={props.selected[row.id] ?? false}

@@ -2,6 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import type { FigureColumns } from "../figures/figure-columns.ts";
 import layout from "../layout.module.css";
 import { TickBox } from "../fields/tick-box.tsx";
 import type { TableColumn, TableSort } from "./columns/column.ts";
@@ -12,6 +13,7 @@ import sortCss from "./sort-button.module.css";
 interface TableHeadProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly pins: ColumnPins;
+  readonly figures: FigureColumns;
   readonly sort: TableSort | null;
   readonly hasActions: boolean;
   readonly onSort: (column: string) => void;
@@ -32,7 +34,7 @@ export interface TickAll {
 const ariaSort = { Asc: "ascending", Desc: "descending" } as const;
 
 export function TableHead<Row>(props: TableHeadProps<Row>) {
-  const { columns, pins, sort, hasActions, onSort, tick, children } = props;
+  const { columns, pins, figures, sort, hasActions, onSort, tick, children } = props;
   const t = useTranslations("shared");
   return (
     <thead>
@@ -51,6 +53,13 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
         {columns.map((column) => {
           const direction = sort?.key === column.id ? sort.direction : undefined;
           const order = direction ? ariaSort[direction] : column.sortable ? "none" : undefined;
+          const unit = figures.get(column.id)?.unit;
+          const label = (
+            <span className={sortCss.label}>
+              {column.label}
+              {unit !== undefined && <span className={sortCss.unit}>, {unit}</span>}
+            </span>
+          );
           return (
             <th
               key={column.id}
@@ -67,11 +76,11 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
                   data-on={direction !== undefined || undefined}
                   onClick={() => onSort(column.id)}
                 >
-                  <span className={sortCss.label}>{column.label}</span>
+                  {label}
                   <SortMark direction={direction} />
                 </button>
               ) : (
-                <span className={sortCss.label}>{column.label}</span>
+                label
               )}
             </th>
           );

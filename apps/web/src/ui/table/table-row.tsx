@@ -3,6 +3,8 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useLangOf } from "../feedback/foreign-text.ts";
+import { Figure } from "../figures/figure.tsx";
+import type { FigureColumn, FigureColumns } from "../figures/figure-columns.ts";
 import layout from "../layout.module.css";
 import { TickBox } from "../fields/tick-box.tsx";
 import type { TableColumn, RowHighlight } from "./columns/column.ts";
@@ -15,6 +17,7 @@ interface TableRowProps<Row> {
   readonly row: Row;
   readonly columns: readonly TableColumn<Row>[];
   readonly pins: ColumnPins;
+  readonly figures: FigureColumns;
   readonly label: string;
   readonly selectable: boolean;
   readonly selected: boolean;
@@ -89,7 +92,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
                   <IconChevronRight size={16} aria-hidden />
                 </button>
               )}
-              <CellContent column={column} row={row} />
+              <CellContent column={column} row={row} figures={props.figures.get(column.id)} />
             </div>
           </td>
         ) : (
@@ -108,7 +111,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
                 onChange={(value, stored) => props.onEdit?.(props.rowId(row), column.id, value, stored)}
               />
             ) : (
-              <CellContent column={column} row={row} />
+              <CellContent column={column} row={row} figures={props.figures.get(column.id)} />
             )}
           </td>
         ),
@@ -173,13 +176,24 @@ export function EditedCell<Row>(props: EditedCellProps<Row>) {
   );
 }
 
-function CellContent<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
+interface CellContentProps<Row> {
+  readonly column: TableColumn<Row>;
+  readonly row: Row;
+  readonly figures: FigureColumn | undefined;
+}
+
+function CellContent<Row>({ column, row, figures }: CellContentProps<Row>) {
   const langOf = useLangOf();
   const text = column.text(row);
   const sub = column.sub?.(row);
+  const figure = column.figure?.(row);
   return (
     <div className={css.cell} data-wraps={column.wraps || undefined}>
-      {column.cell ? (
+      {figure ? (
+        <div>
+          <Figure value={figure} fraction={figures?.fraction ?? 0} isBare={figures?.unit !== undefined} />
+        </div>
+      ) : column.cell ? (
         <div title={text.length > 24 ? text : undefined} lang={langOf(text)}>
           {column.cell(row)}
         </div>

@@ -62,7 +62,7 @@ export interface RegisterColumn {
   readonly form?: readonly string[];
   /** Of text: maximum number of characters; 255 by default. */
   readonly limit?: number;
-  /** Unit of a number; English pages write it after the number (FIX-225). */
+  /** Unit of a number that its heading does not name; follows the number or the heading (SCREEN-101). */
   readonly unit?: "tonnes";
   /** Of a number or decimal: digits before and after the dot; `shown` pads it with zeros. */
   readonly digits?: { readonly whole: number; readonly scale: number; readonly shown: number };

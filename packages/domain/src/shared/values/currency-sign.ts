@@ -12,3 +12,9 @@ const signs: Readonly<Record<string, string>> = {
 
 /** Returns the sign of a currency, or its name if it has none. */
 export const currencySign = (name: string): string => signs[name] ?? name;
+
+/** Abbreviations of the common units by their names in the dictionaries of auctions. */
+const abbreviations: Readonly<Record<string, string>> = { тонна: "т", килограмм: "кг", tonne: "t", ton: "t" };
+
+/** Returns the abbreviation of a unit, or its name if it has none. */
+export const unitSign = (name: string): string => abbreviations[name] ?? name;

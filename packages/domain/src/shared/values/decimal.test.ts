@@ -62,11 +62,11 @@ describe("G-51: a typed number becomes one exact decimal", () => {
   });
 });
 
-test("PLAT-120 FIX-122: numbers have narrow spaces between thousands and a comma", () => {
-  expect(formatDecimal("17420", 2)).toBe("17\u202f420,00");
-  expect(formatDecimal("1234567.891", 2)).toBe("1\u202f234\u202f567,891");
+test("PLAT-120 FIX-122: numbers have no-break spaces between thousands and a comma", () => {
+  expect(formatDecimal("17420", 2)).toBe("17\u00a0420,00");
+  expect(formatDecimal("1234567.891", 2)).toBe("1\u00a0234\u00a0567,891");
   expect(formatDecimal("-999.5")).toBe("-999,5");
-  expect(formatDecimal("17420")).toBe("17\u202f420");
+  expect(formatDecimal("17420")).toBe("17\u00a0420");
 });
 
 test.each([

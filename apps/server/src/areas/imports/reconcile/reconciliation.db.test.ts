@@ -192,7 +192,7 @@ test("BULK-008: the protocol has a sheet for each result", async () => {
   );
   expect(sheet("Нет в реестре")[1]!.slice(0, 2)).toEqual([3, "ПР-2"]);
   expect(sheet("Нет в реестре")[1]).toContain(7.5);
-  expect(sheet("Расхождения")[1]!.join(" ")).toContain(`${ru.fields.price} 17\u202f420 17\u202f400`);
+  expect(sheet("Расхождения")[1]!.join(" ")).toContain(`${ru.fields.price} 17\u00a0420 17\u00a0400`);
   expect(sheet("Расхождения")[1]!.slice(0, 2)).toEqual([2, reportId]);
 });
 

@@ -46,22 +46,26 @@ describe("columns of the register", () => {
   });
 
   test("design 8: money has two decimals, tonnes only their own digits", () => {
-    expect(column("price").text(entry({ price: "17420.5" }))).toBe("17\u202f420,50");
-    expect(column("amount").text(entry({ amount: "7712.425" }))).toBe("7\u202f712,425");
+    expect(column("price").text(entry({ price: "17420.5" }))).toBe("17\u00a0420,50");
+    expect(column("amount").text(entry({ amount: "7712.425" }))).toBe("7\u00a0712,425");
     const tonnes = (amount: string) => column("amount").text(entry({ amount }));
     expect(["60", "60.000", "1300.500", "0.120", "100"].map(tonnes)).toEqual([
       "60",
       "60",
-      "1\u202f300,5",
+      "1\u00a0300,5",
       "0,12",
       "100",
     ]);
   });
 
-  test("SCREEN-002: price and total price show their own amount with its currency", () => {
+  test("SCREEN-002 SCREEN-101: price and total price show their own amount with its currency", () => {
     const report = entry({ price: "17420.5", totalPrice: "871025", currencyName: "Российский рубль" });
-    expect(column("price").cell?.(report)).toBe("17\u202f420,50\u00A0₽");
-    expect(column("totalPrice").cell?.(report)).toBe("871\u202f025,00\u00A0₽");
+    expect(column("price").figure?.(report)).toEqual({ text: "17\u00a0420,50", fraction: 2, unit: "₽" });
+    expect(column("totalPrice").figure?.(report)).toEqual({
+      text: "871\u00a0025,00",
+      fraction: 2,
+      unit: "₽",
+    });
   });
 
   test("LANG-006: statuses have the screen's words, not the API's", () => {

@@ -3,12 +3,11 @@ import { shortCompanyName } from "@birzha/domain/organizations/short-company-nam
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { IconAlertTriangle, IconHistory } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
+import { formatFigure } from "../../../i18n/local-decimal.ts";
 import { pagePaths } from "../../../shared/paths.ts";
 import { usePlainColumns } from "../../../shared/register/plain-columns.ts";
 import { ReportStatus, useReportStatusText } from "../../../shared/status/report-status.tsx";
@@ -19,9 +18,7 @@ import type { RegisterEntry } from "../queries.ts";
 /** OTC-032: the register shows the Moscow date of a timestamp. */
 const day = (instant: string | null) => (instant === null ? "" : formatDate(moscowDate(new Date(instant))));
 
-/** Money with the sign of its currency, on one line. */
-const priced = (amount: string, currency: string) =>
-  `${formatLocalDecimal(withoutZeros(amount), 2)}\u00A0${currencySign(currency)}`;
+const priced = (amount: string, currency: string) => formatFigure(amount, currencySign(currency), 2);
 
 /** SCREEN-002: staff also see the organisation, so that at 1440 pixels the basis moves below the product. */
 const staffWidths: Readonly<Record<string, number>> = {
@@ -87,10 +84,10 @@ export function useReportColumns(isStaff: boolean): readonly TableColumn<Registe
         },
       },
       price: {
-        cell: ({ price, currencyName }: RegisterEntry) => priced(price, currencyName),
+        figure: ({ price, currencyName }: RegisterEntry) => priced(price, currencyName),
       },
       totalPrice: {
-        cell: ({ totalPrice, currencyName }: RegisterEntry) => priced(totalPrice, currencyName),
+        figure: ({ totalPrice, currencyName }: RegisterEntry) => priced(totalPrice, currencyName),
       },
       // Staff read the basis below the product.
       basisTypeName: { hidden: isStaff, wraps: true, sub: ({ portName }: RegisterEntry) => portName ?? "" },

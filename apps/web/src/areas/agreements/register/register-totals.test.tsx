@@ -45,3 +45,10 @@ test("SCREEN-002: tabs count reports of all currencies", () => {
   ]);
   expect(sumByCurrency(totals).map(([currency]) => currency)).toEqual([rouble, "Доллар США"]);
 });
+
+test("SCREEN-101: the footer rounds a sum to millions, the tooltip is exact", () => {
+  const [total] = totals;
+  show({ totals: [{ ...total!, totalPrice: "22412345.60" }], count: 1 });
+  const sum = screen.getByTitle("22 412 345,60 ₽");
+  expect(sum.textContent.replaceAll("\u00a0", " ")).toBe("22,4 млн ₽");
+});

@@ -1,11 +1,11 @@
 import { getTotals, type ReportTotal } from "@birzha/domain/agreements/api.ts";
 import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
-import { addDecimals, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
+import { addDecimals, type Decimal } from "@birzha/domain/shared/values/decimal.ts";
 import { Group } from "@mantine/core";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { callEndpoint } from "../../../api/call.ts";
-import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
+import { formatQuantity } from "../../../i18n/local-decimal.ts";
 import tabsCss from "../../../shared/register/register-tabs.module.css";
 import { useReportStatusText } from "../../../shared/status/report-status.tsx";
 import { type ReportReader, statusesQuery } from "../queries.ts";
@@ -73,14 +73,31 @@ export function RegisterTotals({ totals, count, status }: RegisterTotalsProps) {
       title={totals === null ? t("totalUnknown") : undefined}
     >
       <span>{t("total", { count })}</span>
-      <span>{t("totalTonnes", { tonnes: tonnes ? formatLocalDecimal(withoutZeros(tonnes)) : unknown })}</span>
+      <span>{t("totalTonnes", { tonnes: tonnes ? formatQuantity(tonnes) : unknown })}</span>
       {sums?.map(([currency, sum]) => (
-        <b key={currency}>
-          {formatLocalDecimal(sum, 2)} {currencySign(currency)}
-        </b>
+        <RoundedSum key={currency} sum={sum} sign={currencySign(currency)} />
       ))}
       {!sums && <b>{unknown}</b>}
     </Group>
+  );
+}
+
+interface RoundedSumProps {
+  readonly sum: Decimal;
+  readonly sign: string;
+}
+
+/** SCREEN-101: a large sum in millions; the tooltip has the exact one. */
+function RoundedSum({ sum, sign }: RoundedSumProps) {
+  const format = useFormatter();
+  const exact = formatQuantity(sum, sign, 2);
+  const isRounded = Number(sum) >= 1_000_000;
+  return (
+    <b title={exact}>
+      {isRounded
+        ? `${format.number(Number(sum), { notation: "compact", maximumFractionDigits: 1 })}\u00a0${sign}`
+        : exact}
+    </b>
   );
 }
 

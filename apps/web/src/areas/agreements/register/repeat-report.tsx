@@ -10,7 +10,7 @@ import { valueError } from "@birzha/domain/forms/field-value.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { withoutZeros, compareDecimals, isDecimal } from "@birzha/domain/shared/values/decimal.ts";
+import { compareDecimals, isDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { Box, Button, Group, Modal, Text, TextInput } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -18,7 +18,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import { callEndpoint } from "../../../api/call.ts";
-import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
+import { formatLocalDecimal, formatQuantity } from "../../../i18n/local-decimal.ts";
 import type { FormatPhrase } from "../../../i18n/phrase.ts";
 import { leaveDraft } from "../../../shared/form/drafts/use-open-draft.ts";
 import { fieldErrorText } from "../../../shared/form/field-error-text.ts";
@@ -170,7 +170,7 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
             value={typed.contract_number ?? ""}
             onChange={({ currentTarget: { value } }) => change("contract_number", value)}
           />
-          <TonnesInput {...exact("amount", formatLocalDecimal(withoutZeros(report.amount)))} />
+          <TonnesInput {...exact("amount", formatQuantity(report.amount))} />
           <MoneyInput {...exact("price", formatLocalDecimal(report.price, 2))} />
           {showsBasis && (
             <MoneyInput

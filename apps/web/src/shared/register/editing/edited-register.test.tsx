@@ -191,7 +191,7 @@ describe("HOUSE-001: columns come from the register definition", () => {
       "",
       "Баржа 1",
       "01.05.2020",
-      "1\u202f250,0",
+      "1\u00a0250,0",
       "На плаву",
       "flags:ru",
       "",

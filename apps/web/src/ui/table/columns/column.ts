@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { FigureValue } from "../../figures/figure.tsx";
 import type { CellEdit } from "../row-edits.ts";
 import type { ColumnFilter, TableFilters } from "./column-filter.ts";
 
@@ -33,6 +34,8 @@ export interface TableColumn<Row> {
   /** Secondary line in a muted style. */
   readonly sub?: (row: Row) => string;
   readonly cell?: (row: Row) => ReactNode;
+  /** SCREEN-101: the number of a row, aligned with those of the other rows. Cells without one show `text`. */
+  readonly figure?: (row: Row) => FigureValue | undefined;
   /** Long values continue on further lines. Otherwise they end in an ellipsis. */
   readonly wraps?: boolean;
   /** PLAT-110: filter control below the heading. */

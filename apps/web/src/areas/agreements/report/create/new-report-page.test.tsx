@@ -546,7 +546,7 @@ describe("filling the form", () => {
     await open();
     expect(screen.getByText(/^Восстановлен черновик от 21.11.2026, 10:00$/)).toBeTruthy();
     expect(field(/^Номер договора/).value).toBe("ЗК-417/26");
-    expect(field(/^Цена за тонну/).value).toBe("17\u202f420,00");
+    expect(field(/^Цена за тонну/).value).toBe("17\u00a0420,00");
     const basis = screen.getByRole<HTMLInputElement>("combobox", { name: ru.agreements.fields.basis_type });
     expect(basis.value).toBe("Первый");
     fireEvent.click(screen.getByRole("button", { name: ru.shared.form.draftDiscard }));

@@ -2,10 +2,10 @@ import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import type { FieldValue } from "@birzha/domain/forms/definition.ts";
 import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
-import { isDecimal, multiplyDecimals, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
+import { isDecimal, multiplyDecimals } from "@birzha/domain/shared/values/decimal.ts";
 import { useWatch, type Control, type FieldValues } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
+import { formatQuantity } from "../../../../i18n/local-decimal.ts";
 import css from "./deal-sum.module.css";
 
 const factors = ["amount", "price", "currency"] as const satisfies ReportFormField[];
@@ -21,14 +21,14 @@ export default function DealSum({ control }: { readonly control: Control<FieldVa
   )[];
   if (typeof amount !== "string" || !isDecimal(amount)) return null;
   if (typeof price !== "string" || !isDecimal(price)) return null;
-  const sign = currency && isChosenRecord(currency) ? `\u00A0${currencySign(currency.name)}` : "";
+  const sign = currency && isChosenRecord(currency) ? currencySign(currency.name) : undefined;
   return (
     <dl className={css.sum}>
       <dt>{fields("totalPrice")}</dt>
       <dd>
-        <output>{`${formatLocalDecimal(withoutZeros(multiplyDecimals(amount, price)), 2)}${sign}`}</output>
+        <output>{formatQuantity(multiplyDecimals(amount, price), sign, 2)}</output>
         <span>
-          {`${formatLocalDecimal(withoutZeros(amount))}\u00A0${units("tonnes")} × ${formatLocalDecimal(price, 2)}${sign}`}
+          {formatQuantity(amount, units("tonnes"))} × {formatQuantity(price, sign, 2)}
         </span>
       </dd>
     </dl>

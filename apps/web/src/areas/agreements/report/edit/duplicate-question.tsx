@@ -1,11 +1,11 @@
 import type { SimilarReport } from "@birzha/domain/agreements/agreement.ts";
 import { findTransition, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
+import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { Box, Button, Flex, Group, Modal, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
+import { formatQuantity } from "../../../../i18n/local-decimal.ts";
 import { pagePaths } from "../../../../shared/paths.ts";
 import { useReportStatusText } from "../../../../shared/status/report-status.tsx";
 import { useReturnFocus } from "../../../../ui/overlays/use-return-focus.ts";
@@ -73,8 +73,8 @@ export default function DuplicateQuestion({
                 {formatDate(report.contractDate)}, {report.purchaserName}
               </span>
               <span>
-                {report.productTypeName}, {formatLocalDecimal(withoutZeros(report.amount))}{" "}
-                {t("shared.units.tonnes")}, {formatLocalDecimal(report.price, 2)} ({report.currencyName})
+                {report.productTypeName}, {formatQuantity(report.amount, t("shared.units.tonnes"))},{" "}
+                {formatQuantity(report.price, currencySign(report.currencyName), 2)}
               </span>
               <Text span inherit c="var(--mantine-color-dimmed)">
                 {report.differences.length === 0

@@ -164,9 +164,9 @@ test("G-85: a resumed draft merges concurrent changes of the report", async () =
   expect(screen.getByText(/^Есть несохранённые изменения от/)).toBeTruthy();
   await press(agreements.edit.continue);
   const changes = await screen.findByRole("region", { name: agreements.changes.meanwhileTitle });
-  expect(changes.textContent).toContain("19\u202f000,00");
+  expect(changes.textContent).toContain("19\u00a0000,00");
   expect(input("amount").value).toContain("77,125");
-  expect(input("price").value).toBe("19\u202f000,00");
+  expect(input("price").value).toBe("19\u00a0000,00");
   await press(save);
   await waitFor(() => expect(updates()).toHaveLength(1));
   const { version, dataXML } = updates()[0]!.body;
@@ -186,13 +186,13 @@ test("G-85: an edit conflict shows the changes and keeps input", async () => {
   await waitFor(() => expect(document.activeElement).toBe(changes));
   const row = (field: "price" | "contract_number") =>
     within(changes).getByRole("rowheader", { name: agreements.fields[field] }).closest("tr")!;
-  for (const text of ["17\u202f420,50", "18\u202f500,00", "18\u202f000,00"])
+  for (const text of ["17\u00a0420,50", "18\u00a0500,00", "18\u00a0000,00"])
     expect(row("price").textContent).toContain(text);
   expect(row("contract_number").textContent).toContain(agreements.changes.taken);
-  expect(input("price").value).toBe("18\u202f000,00");
+  expect(input("price").value).toBe("18\u00a0000,00");
   expect(input("contract_number").value).toBe("СВЕЖИЙ-1");
   expect(messages()).toEqual([]);
   await press(agreements.changes.takeTheirs);
-  expect(input("price").value).toBe("18\u202f500,00");
+  expect(input("price").value).toBe("18\u00a0500,00");
   expect(button(save).disabled).toBe(false);
 });

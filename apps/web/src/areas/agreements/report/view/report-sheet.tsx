@@ -1,3 +1,4 @@
+import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
 import type { AgreementStatusId } from "@birzha/domain/agreements/lifecycle.ts";
 import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
@@ -105,7 +106,9 @@ function useKeyDetails({ definition, values }: OpenedReport) {
   return keyFields.map((name) => ({
     label: label(name),
     value:
-      name === "price" ? [textOf(name), textOf("currency")].filter(Boolean).join("\u00a0") : textOf(name),
+      name === "price"
+        ? [textOf(name), currencySign(textOf("currency") ?? "")].filter(Boolean).join("\u00a0")
+        : textOf(name),
   }));
 }
 

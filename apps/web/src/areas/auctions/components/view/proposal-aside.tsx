@@ -1,11 +1,11 @@
 import { requiredFields } from "@birzha/domain/auctions/proposal/required-fields.ts";
 import { proposalTotals } from "@birzha/domain/auctions/proposal/totals.ts";
-import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
+import { currencySign, unitSign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { isDecimal, type Decimal } from "@birzha/domain/shared/values/decimal.ts";
 import { Box, Flex, Stack } from "@mantine/core";
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { useTranslations, useLocale, useFormatter } from "use-intl";
-import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
+import { formatQuantity } from "../../../../i18n/local-decimal.ts";
 import { type FormTexts, fieldAnchor, goToField } from "../../../../shared/form/form-host.ts";
 import { FormProgress } from "../../../../shared/form/form-progress.tsx";
 import type { SectionTally } from "../../../../shared/form/form-tally.ts";
@@ -177,10 +177,8 @@ const figuresOf = (entries: ProposalEntries): string => {
   return JSON.stringify({ lotVolume, lotQty, startPrice, minStepPrice, productUnit, currency, hasVat });
 };
 
-const shown = (value: Decimal | null | undefined, unit = "") =>
-  typeof value === "string" && isDecimal(value)
-    ? `${formatLocalDecimal(value)}${unit && `\u00a0${unit}`}`
-    : "–";
+const shown = (value: Decimal | null | undefined, unit?: string) =>
+  typeof value === "string" && isDecimal(value) ? formatQuantity(value, unit) : "–";
 
 /**
  * DESK-010: live totals of the proposal: volume (lots × lot size), value at the start price, and value of a
@@ -194,10 +192,10 @@ function ProposalTotals() {
   const figures = useMemo(() => JSON.parse(text) as Figures, [text]);
   const { lotVolume, lotQty, startPrice, productUnit, currency, hasVat } = figures;
   const { volume, value, stepValue } = proposalTotals(figures);
-  const unit = productUnit ? dictionaries.find("productUnit", productUnit.id)?.name[locale] : undefined;
+  const unitName = productUnit ? dictionaries.find("productUnit", productUnit.id)?.name[locale] : undefined;
+  const unit = unitName && unitSign(unitName);
   const name = currency ? dictionaries.find("currency", currency.id)?.name[locale] : undefined;
   const money = name && currencySign(name);
-  const withUnit = (label: string) => (unit === undefined ? label : t("totals.inUnit", { label, unit }));
   return (
     <section aria-label={t("totals.title")}>
       <Flex
@@ -209,11 +207,11 @@ function ProposalTotals() {
         fz="0.8125rem"
         className={css.totals}
       >
-        <Total label={withUnit(t("totals.lots"))}>
-          {shown(lotQty)} × {shown(lotVolume)}
+        <Total label={t("totals.lots")}>
+          {shown(lotQty)} × {shown(lotVolume, unit)}
         </Total>
-        <Total label={withUnit(t("totals.volume"))}>
-          <b>{shown(volume)}</b>
+        <Total label={t("totals.volume")}>
+          <b>{shown(volume, unit)}</b>
         </Total>
         <Total label={t("fields.startPrice")}>{shown(startPrice, money)}</Total>
         <Total label={t("totals.step")}>{shown(stepValue, money)}</Total>

@@ -1,9 +1,9 @@
-import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
+import { currencySign, unitSign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { basisWithTerms } from "@birzha/domain/auctions/proposal/basis-with-terms.ts";
 import { type Proposal, type ProposalField, toValues } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { proposalTotals } from "@birzha/domain/auctions/proposal/totals.ts";
 import { useLocale, useTranslations } from "use-intl";
-import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
+import { formatQuantity } from "../../../../i18n/local-decimal.ts";
 import { FormDetails } from "../../../../shared/form/form-details.tsx";
 import { FormSection } from "../../../../shared/form/form-section.tsx";
 import css from "./proposal-sheet.module.css";
@@ -41,20 +41,16 @@ export function ProposalDetailList({ proposal }: ProposalSheetProps) {
   const { volume, value } = proposalTotals(toValues(proposal));
   const { productUnit, currency, startPrice } = proposal;
   const money = (amount: string | undefined) =>
-    amount &&
-    [formatLocalDecimal(amount), currency && currencySign(currency.name[locale])]
-      .filter(Boolean)
-      .join("\u00a0");
+    amount && formatQuantity(amount, currency ? currencySign(currency.name[locale]) : undefined);
   return (
     <FormDetails
       details={[
         { label: t("fields.auctionDate"), value: textOf("auctionDate", proposal) },
         { label: t("fields.direction"), value: textOf("direction", proposal) },
         {
-          label: productUnit
-            ? t("totals.inUnit", { label: t("totals.volume"), unit: productUnit.name[locale] })
-            : t("totals.volume"),
-          value: volume && formatLocalDecimal(volume),
+          label: t("totals.volume"),
+          value:
+            volume && formatQuantity(volume, productUnit ? unitSign(productUnit.name[locale]) : undefined),
         },
         {
           label: t("fields.startPrice"),

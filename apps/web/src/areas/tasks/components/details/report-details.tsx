@@ -1,8 +1,10 @@
 import type { StaffVersionRow } from "@birzha/domain/agreements/agreement.ts";
 import { columnLabel, reportRegister, type ReportKey } from "@birzha/domain/agreements/register.ts";
+import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
+import { formatQuantity } from "../../../../i18n/local-decimal.ts";
 import { usePlainColumns } from "../../../../shared/register/plain-columns.ts";
 import WarningDetails from "../../../../shared/reports/warning-details.tsx";
 import { ChangeTable } from "../../../../ui/fields/change-table.tsx";
@@ -17,7 +19,6 @@ const shown = [
   "productTypeName",
   "amount",
   "price",
-  "currencyName",
   "deliveryTypeName",
 ] as const;
 
@@ -30,6 +31,9 @@ export default function ReportDetails({ item }: DetailsProps) {
     register: reportRegister,
     isStaff: true,
     label,
+    ways: {
+      price: { text: ({ price, currencyName }) => formatQuantity(price, currencySign(currencyName), 2) },
+    },
   });
   return (
     <ReadDetails query={useQuery(versionsQuery(item.id))}>
