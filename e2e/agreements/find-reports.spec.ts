@@ -5,6 +5,7 @@ import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { read } from "../support/calls.ts";
+import { expectReport } from "../support/stored-report-screen.ts";
 import { expect, test, type Entry } from "../support/fixtures.ts";
 
 const { register, filters } = ru.agreements;
@@ -213,5 +214,5 @@ test("OTC-018 OTC-019 OTC-025: the operator sees the changes of each version", a
   await expect(versions.last()).toContainText("Версия 1");
   await expect(versions.first().getByRole("insertion").first()).toBeVisible();
   await versions.last().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${report.id}, версия 1`);
+  await expectReport(page, report.id, 1);
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
 import { companies, ReportScreen } from "../support/report-screen.ts";
+import { expectReport } from "../support/stored-report-screen.ts";
 import { expect, test, toast } from "../support/fixtures.ts";
 
 const { agreements, app, shared } = ru;
@@ -47,7 +48,7 @@ test("OTC-024 design 8: the keyboard alone operates the register", async ({ page
   const text = await number.textContent();
   await tabTo(page, number);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${text}`);
+  await expectReport(page, text);
   await expect(page.getByRole("main")).toBeFocused();
 });
 

@@ -4,6 +4,7 @@ import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { companies, ReportScreen } from "../support/report-screen.ts";
 import { signIn } from "../support/sign-in.ts";
+import { expectReport } from "../support/stored-report-screen.ts";
 import { expect, test, toast } from "../support/fixtures.ts";
 
 const { agreements, shared } = ru;
@@ -55,10 +56,10 @@ test("OTC-060 OTC-062 OTC-063 OTC-069 OTC-119 OTC-007 OTC-018 OTC-025: an employ
   const version = page.getByRole("row").filter({ hasText: "Версия 1" });
   await expect(version).toContainText("Ермаков Павел Сергеевич");
   await version.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${number}, версия 1`);
+  await expectReport(page, number, 1);
   await page.getByRole("link", { name: agreements.form.toReport }).click();
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${number}`);
+  await expectReport(page, number);
   const main = page.getByRole("main");
   const readField = (field: keyof typeof agreements.fields) =>
     main.getByRole("textbox", { name: agreements.fields[field], exact: true });

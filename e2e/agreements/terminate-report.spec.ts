@@ -36,20 +36,25 @@ test("OTC-160 OTC-161 OTC-163 OTC-165 OTC-166 OTC-167 OTC-169 OTC-170 OTC-171 OT
   });
   await report.open();
   await expect(block(page)).toBeHidden();
-  await expect(report.terminationButton).toHaveText(termination.show);
+  await expect(report.terminationButton).toHaveAttribute("title", termination.show);
   await report.terminationButton.click();
-  await expect(report.terminationButton).toHaveText(termination.hide);
-  await expect(block(page).getByRole("heading", { name: termination.registerTitle })).toBeInViewport();
-  await report.terminationButton.click();
+  const dialog = page.getByRole("dialog", { name: termination.registerTitle });
+  await dialog.getByRole("button", { name: termination.hide }).click();
   await expect(block(page)).toBeHidden();
-  await expect(report.terminationButton).toHaveText(termination.show);
   await report.terminationButton.click();
 
-  // All four combinations of date and number.
+  // SCREEN-103: all four combinations of date and number start with both.
+  const today = formatDate(moscowDate(new Date()));
+  await expect(field(page, "terminationDate")).toHaveValue(today);
+  await expect(registerButton(page)).toBeEnabled();
+  await enter(page, "terminationDate", "");
   await expect(registerButton(page)).toBeDisabled();
-  await enter(page, "terminationNumber", "Р-17/1");
+  await expect(dialog.getByText(termination.incomplete)).toBeVisible();
+  await enter(page, "terminationNumber", "");
   await expect(registerButton(page)).toBeDisabled();
   await enter(page, "terminationDate", "20.11.26");
+  await expect(registerButton(page)).toBeDisabled();
+  await enter(page, "terminationNumber", "Р-17/1");
   await expect(field(page, "terminationDate")).toHaveValue("20.11.2026");
   await expect(registerButton(page)).toBeEnabled();
   await enter(page, "terminationNumber", "   ");
@@ -73,7 +78,6 @@ test("OTC-160 OTC-161 OTC-163 OTC-165 OTC-166 OTC-167 OTC-169 OTC-170 OTC-171 OT
   await expect(report.editButton.and(page.locator("header *"))).toHaveCount(0);
   await expect(report.terminationButton).toHaveCount(0);
   await expect(field(page, "terminationReportNumber")).toHaveValue(`${id}-Р`);
-  const today = formatDate(moscowDate(new Date()));
   await expect(field(page, "terminationReportDate")).toHaveValue(today);
   expect(await readReport(page.request, id)).toMatchObject({ status: 4, terminationNumber: "Р-17/1" });
 
@@ -96,8 +100,7 @@ test("FIX-030 OTC-162: an expired session keeps an entered termination", async (
   const { id } = await registerReport(page.request);
   const report = new StoredReportScreen(page, id);
   await report.open("#termination");
-  await expect(block(page).getByRole("heading", { name: termination.registerTitle })).toBeInViewport();
-  await expect(block(page)).toBeFocused();
+  await expect(page.getByRole("dialog", { name: termination.registerTitle })).toBeVisible();
   await enter(page, "terminationNumber", "Р-3");
   await enter(page, "terminationDate", "20.11.2026");
   await page.context().clearCookies();

@@ -1,5 +1,6 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import { ReportScreen } from "../support/report-screen.ts";
+import { expectReport } from "../support/stored-report-screen.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 const { agreements, shared } = ru;
@@ -67,12 +68,12 @@ test("OTC-009 OTC-017 FIX-036 design 8: filters, order and page survive reload, 
   const number = await first.textContent();
 
   await first.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${number}`);
+  await expectReport(page, number);
   await page.goBack();
   await expect(page).toHaveURL(address.href);
   await expect(first).toHaveText(number!);
   await page.reload();
   await expect(first).toHaveText(number!);
   await page.goForward();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${number}`);
+  await expectReport(page, number);
 });

@@ -81,10 +81,12 @@ test.describe("actions on a report", { tag: "@night" }, () => {
       await field("terminationDate").fill("20.11.2026");
       await page.keyboard.press("Tab");
       await termination.getByRole("button", { name: agreements.termination.register }).click();
-      const question = page.getByRole("dialog");
+      const question = page.getByRole("dialog", { name: agreements.termination.confirmTitle });
       await expect(question).toBeVisible();
       await expectAccessible(page, "termination question");
       await question.getByRole("button", { name: shared.actions.cancel }).click();
+      await page.getByRole("button", { name: agreements.termination.hide }).click();
+      await page.getByRole("button", { name: shared.confirm.leave }).click();
 
       await report.edit();
       await report.retype("price", "18 100");

@@ -75,12 +75,12 @@ async function fileReport(screen: Screen): Promise<void> {
 async function openReport(screen: Screen): Promise<void> {
   await screen.open(`/agreements?f.contractNumber=${encodeURIComponent(contractNumber)}`);
   await screen.click({ role: "link", within: { role: "row", name: new RegExp(contractNumber) } });
-  await screen.see(heading(/^Отчёт №/));
+  await screen.see({ text: /^Отчёт №/ });
 }
 
 async function correctReport(screen: Screen): Promise<void> {
   await openReport(screen);
-  await screen.click(button(shared.actions.edit));
+  await screen.click(button(agreements.form.correct));
   await screen.fill(textbox(agreements.fields.price), "17 500");
   await screen.click(button(shared.actions.save));
   await screen.see({ text: agreements.successes.update });
@@ -89,8 +89,7 @@ async function correctReport(screen: Screen): Promise<void> {
 async function terminateReport(screen: Screen): Promise<void> {
   const { fields, termination } = agreements;
   await openReport(screen);
-  await screen.click(button(termination.show));
-  await screen.fill(textbox(fields.terminationDate), dayAfter(0));
+  await screen.click(button(termination.open));
   await screen.fill(textbox(fields.terminationNumber), "Р-1");
   await screen.click(button(termination.register));
   await screen.click(button(termination.register, { role: "dialog", name: termination.confirmTitle }));

@@ -5,6 +5,12 @@ import { ReportScreen } from "./report-screen.ts";
 const { agreements, shared } = ru;
 type Field = keyof typeof agreements.fields;
 
+/** Expects the page of a report, or of one of its versions. */
+export const expectReport = (page: Page, id: number | string, version?: number): Promise<void> =>
+  expect(
+    page.getByText(`Отчёт № ${id}${version === undefined ? "" : `, версия ${version}`}`, { exact: true }),
+  ).toBeVisible();
+
 /** Page of a registered report: read-only details, edit form and actions. */
 export class StoredReportScreen extends ReportScreen {
   readonly id: number;
@@ -18,7 +24,7 @@ export class StoredReportScreen extends ReportScreen {
     return this.page.getByRole("main");
   }
   get editButton() {
-    return this.main.getByRole("button", { name: shared.actions.edit, exact: true });
+    return this.main.getByRole("button", { name: agreements.form.correct, exact: true });
   }
   get saveButton() {
     return this.body.getByRole("button", { name: shared.actions.save, exact: true });
@@ -27,9 +33,7 @@ export class StoredReportScreen extends ReportScreen {
     return this.main.getByRole("button", { name: shared.actions.cancel, exact: true });
   }
   get terminationButton() {
-    return this.main.getByRole("button", {
-      name: new RegExp(`^(${agreements.termination.show}|${agreements.termination.hide})$`),
-    });
+    return this.main.getByRole("button", { name: agreements.termination.open, exact: true });
   }
   /** Message that lists the concurrent changes of another user. */
   get meanwhile() {
@@ -47,7 +51,7 @@ export class StoredReportScreen extends ReportScreen {
   }
 
   async expectSheet(): Promise<void> {
-    await expect(this.page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${this.id}`);
+    await expectReport(this.page, this.id);
     await expect(this.body).toHaveCount(0);
     await expect(this.shown("contract_number")).toBeDisabled();
   }

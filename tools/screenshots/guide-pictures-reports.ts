@@ -70,10 +70,10 @@ export const reportPictures: readonly Picture[] = [
     path: "/agreements",
     prepare: async (page) => {
       await page.locator("tbody").getByRole("link").first().click();
-      await button(page, agreements.termination.show).click();
-      await heading(page, agreements.termination.registerTitle).scrollIntoViewIfNeeded();
+      await button(page, agreements.termination.open).click();
+      await heading(page, agreements.termination.registerTitle).waitFor();
     },
-    show: (page) => [page.locator("#termination")],
+    show: (page) => [page.getByRole("dialog")],
   },
   {
     name: "register-filters",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortCompanyName } from "./short-company-name.ts";
+import { distinctiveName, shortCompanyName } from "./short-company-name.ts";
 
 test.each([
   ["Общество с ограниченной ответственностью «Условный колос»", "ООО «Условный колос»"],
@@ -22,3 +22,13 @@ test.each([
   "Акционерное обществознание «Наука»",
   "Торговый дом «Общество с ограниченной ответственностью»",
 ])("design 8: %s stays unchanged", (name) => expect(shortCompanyName(name)).toBe(name));
+
+test.each([
+  [
+    "Общество с ограниченной ответственностью «Торговый дом „Примерное зерно“»",
+    "Торговый дом „Примерное зерно“",
+  ],
+  ['ООО "КОЛОС"', "КОЛОС"],
+  ["Индивидуальный предприниматель Примеров Иван Образцович", "ИП Примеров Иван Образцович"],
+  ["Sample Mills Company Ltd", "Sample Mills Company Ltd"],
+])("SCREEN-103: a title names %s %s", (name, short) => expect(distinctiveName(name)).toBe(short));

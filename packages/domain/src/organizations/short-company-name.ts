@@ -34,3 +34,12 @@ export function shortCompanyName(name: string): string {
   }
   return plain;
 }
+
+/**
+ * Returns the quoted part of a company's name, «Колос» of «ООО „Колос“» without its quotes, for titles; names without
+ * quotes stay, with an abbreviated form. For display only.
+ */
+export function distinctiveName(name: string): string {
+  const short = shortCompanyName(name);
+  return /«(.+)»$/.exec(short)?.[1] ?? /^[^"]+"(.+)"$/.exec(short)?.[1] ?? short;
+}

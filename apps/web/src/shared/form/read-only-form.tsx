@@ -12,79 +12,83 @@ import { Textarea, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { formatQuantity } from "../../i18n/local-decimal.ts";
 import { FileListField } from "../../ui/fields/file-list-field.tsx";
-import fieldCss from "./form-field.module.css";
-import { fieldAnchor, type FormLayout, type FormTexts } from "./form-host.ts";
-import { FormSection } from "./form-section.tsx";
+import { fieldAnchor, type FormTexts, sectionAnchor } from "./form-host.ts";
 import css from "./read-only-form.module.css";
 
 interface ReadOnlyFormProps {
   readonly definition: FormDefinition;
   readonly values: FormValues;
   readonly words: FormTexts;
-  readonly layout: FormLayout;
+}
+
+const hasValue = ({ name, system }: FormField, values: FormValues): boolean =>
+  system !== true && !isBlank(values[name] ?? null);
+
+/**
+ * A stored form as it was filled in (OTC-130): the same fields in the same order, disabled but readable, each in a line
+ * (SCREEN-103). Hides empty fields (DESK-011); files are in `StoredFiles`. Evaluates no rules: it shows the stored values,
+ * even if the catalogues have changed since.
+ */
+export function ReadOnlyForm({ definition, values, words }: ReadOnlyFormProps) {
+  return (
+    <div className={css.sheet}>
+      {definition.sections.map((section) => {
+        const fields = section.fields.filter((field) => field.type !== "files" && hasValue(field, values));
+        if (fields.length === 0) return null;
+        const anchor = sectionAnchor(section.name);
+        return (
+          <section key={section.name} id={anchor} aria-labelledby={`${anchor}-title`}>
+            <h2 id={`${anchor}-title`}>{words.section(section.name)}</h2>
+            {fields.map((field) => (
+              <div key={field.name} id={fieldAnchor(field.name)} className={css.field}>
+                <StoredValue field={field} value={values[field.name]} label={words.label(field.name)} />
+              </div>
+            ))}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+interface StoredFilesProps extends ReadOnlyFormProps {
   readonly onDownload: (file: ChosenFile) => void;
 }
 
-/**
- * A stored form as it was filled in (OTC-130): the same fields in the same order, disabled but readable. Hides empty
- * fields (DESK-011). Evaluates no rules: it shows the stored values, even if the catalogues have changed since.
- */
-export function ReadOnlyForm({ definition, values, words, layout, onDownload }: ReadOnlyFormProps) {
-  return definition.sections.map((section) => {
-    const fields = section.fields.filter(
-      ({ name, system }) => system !== true && !isBlank(values[name] ?? null),
-    );
-    if (fields.length === 0) return null;
-    return (
-      <FormSection key={section.name} name={section.name} title={words.section(section.name)}>
-        {fields.map((field) => (
-          <div
-            key={field.name}
-            id={fieldAnchor(field.name)}
-            className={`${fieldCss.field} ${css.field}`}
-            data-span={layout[field.name]?.span}
-            data-starts-row={layout[field.name]?.startsRow || undefined}
-          >
-            <StoredValue
-              field={field}
-              value={values[field.name]}
-              label={words.label(field.name)}
-              onDownload={onDownload}
-            />
-          </div>
-        ))}
-      </FormSection>
-    );
-  });
-}
+/** Files of a stored form with download (OTC-155). */
+export const StoredFiles = ({ definition, values, words, onDownload }: StoredFilesProps) =>
+  definition.sections
+    .flatMap(({ fields }) => fields)
+    .filter((field) => field.type === "files")
+    .filter((field) => hasValue(field, values))
+    .map(({ name, maxFiles }) => {
+      const files = (values[name] ?? []) as readonly ChosenFile[];
+      return (
+        <FileListField
+          key={name}
+          label={words.label(name)}
+          readOnly
+          max={maxFiles}
+          accept=""
+          files={files.map((file) => ({ key: String(file.id), name: file.value }))}
+          onAdd={() => {}}
+          onRemove={() => {}}
+          onDownload={({ key }) => {
+            const file = files.find(({ id }) => String(id) === key);
+            if (file) onDownload(file);
+          }}
+        />
+      );
+    });
 
 interface StoredValueProps {
   readonly field: FormField;
   readonly value: FieldValue | undefined;
   readonly label: string;
-  readonly onDownload: (file: ChosenFile) => void;
 }
 
-function StoredValue({ field, value, label, onDownload }: StoredValueProps) {
+function StoredValue({ field, value, label }: StoredValueProps) {
   const t = useTranslations("shared");
-  if (field.type === "files") {
-    const files = (value ?? []) as readonly ChosenFile[];
-    return (
-      <FileListField
-        label={label}
-        readOnly
-        max={field.maxFiles}
-        accept=""
-        files={files.map((file) => ({ key: String(file.id), name: file.value }))}
-        onAdd={() => {}}
-        onRemove={() => {}}
-        onDownload={({ key }) => {
-          const file = files.find(({ id }) => String(id) === key);
-          if (file) onDownload(file);
-        }}
-      />
-    );
-  }
   const shown = {
     label,
     name: field.name,

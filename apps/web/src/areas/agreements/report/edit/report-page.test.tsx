@@ -19,7 +19,8 @@ import { leaveSession } from "../../../../shared/session/session-end.ts";
 import { takeToasts } from "../../../../ui/feedback/toast.ts";
 
 const { agreements, shared } = ru;
-const { edit, save, cancel } = shared.actions;
+const { save, cancel } = shared.actions;
+const edit = agreements.form.correct;
 const update = "/api/Agreements/update";
 
 let server: ReportServer;

@@ -14,7 +14,7 @@ import { useInputKeeping, useSavedInput, useResumed } from "../../../../shared/s
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { editDraftKey } from "../../../../shared/session/stored-input.ts";
 import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
-import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
+import { lazyComponent, lazyDialog } from "../../../../ui/navigation/lazy-component.tsx";
 import {
   savedTermination,
   terminationAnchor,
@@ -42,6 +42,7 @@ export function ReportPage() {
 // Lazy, because most reports are only read (HOUSE-024).
 const ReportEditor = lazyComponent(() => import("./report-editor.tsx"));
 const TerminationBlock = lazyComponent(() => import("../termination/termination-block.tsx"));
+const TerminationDialog = lazyDialog(() => import("../termination/termination-dialog.tsx"));
 
 /** Report with the actions that the domain rules allow the current user. */
 export function ReportEditTools({ opened }: { readonly opened: OpenedReport }) {
@@ -77,15 +78,10 @@ export function ReportEditTools({ opened }: { readonly opened: OpenedReport }) {
     setEditing(false);
     setTerminating(true);
   };
-  const isTerminationShown = isTerminated || (isTerminating && terminate === undefined);
-  // The block stays mounted while hidden, to keep its input.
-  const [wasTerminationShown, setTerminationShown] = useState(false);
-  if (isTerminationShown && !wasTerminationShown) setTerminationShown(true);
-
   return (
     <>
       <ReportHeader
-        report={report}
+        opened={opened}
         actions={
           <>
             {(isEditing || !isHiding(update)) && (
@@ -98,7 +94,7 @@ export function ReportEditTools({ opened }: { readonly opened: OpenedReport }) {
                 title={update && !isEditing ? rejectionText(update) : undefined}
                 onClick={() => (isEditing ? editor.current?.cancel() : setEditing(true))}
               >
-                {t(isEditing ? "shared.actions.cancel" : "shared.actions.edit")}
+                {t(isEditing ? "shared.actions.cancel" : "agreements.form.correct")}
               </Button>
             )}
             {!isEditing && !isHiding(terminate) && (
@@ -106,11 +102,11 @@ export function ReportEditTools({ opened }: { readonly opened: OpenedReport }) {
                 variant="default"
                 leftSection={<IconFileOff size={17} aria-hidden />}
                 disabled={terminate !== undefined}
-                title={terminate && rejectionText(terminate)}
-                aria-expanded={isTerminationShown}
-                onClick={() => setTerminating(!isTerminating)}
+                title={terminate ? rejectionText(terminate) : t("agreements.termination.show")}
+                aria-haspopup="dialog"
+                onClick={() => setTerminating(true)}
               >
-                {t(isTerminationShown ? "agreements.termination.hide" : "agreements.termination.show")}
+                {t("agreements.termination.open")}
               </Button>
             )}
           </>
@@ -129,7 +125,7 @@ export function ReportEditTools({ opened }: { readonly opened: OpenedReport }) {
           />
         </Suspense>
       ) : (
-        <ReportSheet opened={opened}>
+        <ReportSheet opened={opened} withTermination={!isTerminated}>
           {report.correction?.cause === "no-deal" && isChanged(details.status) && (
             <NoticeBox tone="info">
               {t("corrections.waits")} {report.correction.reason}
@@ -150,16 +146,25 @@ export function ReportEditTools({ opened }: { readonly opened: OpenedReport }) {
           <ReportDecisions opened={opened} onLate={onLate} onChanged={reread} />
         </ReportSheet>
       )}
-      {wasTerminationShown && (isTerminated || terminate === undefined) && (
+      {isTerminated && (
         <Suspense>
           <TerminationBlock
             opened={opened}
-            isShown={isTerminationShown && !isEditing}
+            isShown={!isEditing}
             saved={saved}
             onLate={onLate}
             onChanged={reread}
           />
         </Suspense>
+      )}
+      {isTerminating && terminate === undefined && (
+        <TerminationDialog
+          opened={opened}
+          saved={saved}
+          onLate={onLate}
+          onChanged={reread}
+          onClose={() => setTerminating(false)}
+        />
       )}
     </>
   );

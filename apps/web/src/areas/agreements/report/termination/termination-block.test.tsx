@@ -55,11 +55,12 @@ async function openForm(): Promise<void> {
 }
 async function confirmBy(name: string): Promise<void> {
   await pressInBlock(termination.register);
-  const question = await screen.findByRole("dialog", { name: termination.confirmTitle });
+  const shown = await screen.findByRole("dialog", { name: termination.confirmTitle });
   await act(async () => {
-    fireEvent.click(within(question).getByRole("button", { name }));
+    fireEvent.click(within(shown).getByRole("button", { name }));
   });
 }
+const question = () => screen.queryByRole("dialog", { name: termination.confirmTitle });
 const agree = () => confirmBy(termination.register);
 async function openTerminated(): Promise<void> {
   server = await serveReport(terminated);
@@ -67,10 +68,29 @@ async function openTerminated(): Promise<void> {
   await screen.findByRole("heading", { name: termination.reportTitle });
 }
 
-test("OTC-162 OTC-168 FIX-021 PLAT-132: #termination focuses the form, which rejects dates out of range", async () => {
+test("SCREEN-103 OTC-160 OTC-161 OTC-163 OTC-166 OTC-167: a button opens the dialog with today and a number", async () => {
+  server = await serveReport();
+  await openReport();
+  expect(button(termination.open).title).toBe(termination.show);
+  await press(termination.open);
+  const dialog = await screen.findByRole("dialog", { name: termination.registerTitle });
+  expect(field("terminationDate").value).toBe("21.11.2026");
+  expect(field("terminationNumber").value).toBe("ЗК-417/26");
+  expect(registerButton().disabled).toBe(false);
+  await enter("terminationNumber", "");
+  expect(registerButton().disabled).toBe(true);
+  expect(block().textContent).toContain(shared.validation.required);
+  expect(block().textContent).toContain(termination.incomplete);
+  await enter("terminationNumber", "Р-1");
+  await enter("terminationDate", "");
+  expect(registerButton().disabled).toBe(true);
+  await enter("terminationDate", "20.11.2026");
+  expect(registerButton().disabled).toBe(false);
+  expect(within(dialog).getByRole("button", { name: termination.hide })).toBeTruthy();
+});
+
+test("OTC-162 OTC-168 FIX-021 PLAT-132: #termination opens the form, which rejects dates out of range", async () => {
   await openForm();
-  expect(block().hidden).toBe(false);
-  expect(document.activeElement).toBe(block());
   await enter("terminationNumber", "Р-1");
   for (const name of ["terminationDate", "terminationReportDate"] as const) {
     await enter(name, "22.11.2026");
@@ -99,7 +119,7 @@ test("OTC-172: a failed termination keeps input and allows a retry", async () =>
   await waitFor(() => expect(messages()).toContain(agreements.failures.terminate));
   expect(field("terminationNumber").value).toBe("Р-2");
   expect(field("terminationDate").value).toBe("20.11.2026");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(question()).toBeNull());
   server.report = { ...server.report, ...terminated };
   await agree();
   await waitFor(() => expect(messages()).toContain(agreements.successes.terminate));
@@ -111,7 +131,7 @@ test("OTC-169: a declined question sends nothing and keeps input", async () => {
   await enter("terminationNumber", "Р-3");
   await enter("terminationDate", "20.11.2026");
   await confirmBy(shared.actions.cancel);
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(question()).toBeNull());
   expect(server.writes).toEqual([]);
   expect(field("terminationNumber").value).toBe("Р-3");
 });
@@ -175,7 +195,7 @@ test("G-85: a concurrent correction of a termination is shown, input stays", asy
 test("PROOF-004: a termination is one answer away from a correction", async () => {
   server = await serveReport();
   await openReport();
-  await press(shared.actions.edit);
+  await press(agreements.form.correct);
   fireEvent.click(await screen.findByRole("radio", { name: corrections.causes.termination }));
   expect(button(shared.actions.save).disabled).toBe(true);
   await press(corrections.toTermination);

@@ -1,8 +1,10 @@
+import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import type { Phrases } from "@birzha/phrases/ru.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { FormTexts } from "../../../../shared/form/form-host.ts";
-import type { ShownTexts } from "../../../../shared/form/read-only-form.tsx";
+import { type ShownTexts, shownText } from "../../../../shared/form/read-only-form.tsx";
+import type { OpenedReport } from "./use-stored-report.ts";
 
 type Words = Phrases["agreements"];
 
@@ -10,6 +12,15 @@ type Words = Phrases["agreements"];
 export function useShownTexts(): ShownTexts {
   const t = useTranslations("shared");
   return useMemo(() => ({ yes: t("words.yes"), no: t("words.no"), tonnes: t("units.tonnes") }), [t]);
+}
+
+/** Returns a formatter of single values of a stored report; the text of a value that is not there is empty. */
+export function useStoredText({ definition, values }: OpenedReport): (name: ReportFormField) => string {
+  const words = useShownTexts();
+  return (name) => {
+    const field = definition.sections.flatMap(({ fields }) => fields).find((one) => one.name === name);
+    return field ? shownText(field, values[name], words) : "";
+  };
 }
 
 /**

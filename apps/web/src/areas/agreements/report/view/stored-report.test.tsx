@@ -1,6 +1,7 @@
 import type { StoredReport as Report } from "@birzha/domain/agreements/agreement.ts";
 import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
+import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -133,6 +134,7 @@ function open({ withRejection = true } = {}) {
   );
 }
 
+const shownAmount = `${formatDecimal("7712.4")}\u00a0т`;
 const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 describe("a readable report", () => {
@@ -149,24 +151,28 @@ describe("a readable report", () => {
     expect(shown("Цена за тонну с налогами")).toBe("17\u00a0420,50");
     expect(shown("Количество, тонн")).toBe("7\u00a0712,4\u00a0т");
     expect(shown("Поставка на экспорт")).toBe("Нет");
-    expect(screen.queryByRole("button", { name: ru.shared.actions.edit })).toBeNull();
+    expect(screen.queryByRole("button", { name: ru.agreements.form.correct })).toBeNull();
   });
 
-  test("DESK-011: the summary is on top without empty values", async () => {
+  test("SCREEN-103 DESK-011: title, sum and due date are on top, empty values are left out", async () => {
+    responses.report = { dueDate: "2026-12-10", isOnTime: true };
+    responses.values = {
+      ...values,
+      product_type: { id: 4, name: "Нут" },
+      purchaser: "ООО «Придуманный каравай»",
+      currency: { id: 1, name: "Российский рубль" },
+    };
     open();
-    await screen.findByLabelText("Номер договора");
-    const [first] = document.querySelectorAll("dl");
-    const details = [...first!.children].map(({ children }) => [...children].map((one) => one.textContent));
-    expect(details).toEqual([
-      ["Количество, тонн", "7\u00a0712,4\u00a0т"],
-      ["Цена за тонну с налогами", "17\u00a0420,50"],
-      ["Номер договора", "337/26"],
-      ["Дата договора", "23.10.2026"],
-      ["Базис поставки", "Склад, которого больше нет"],
-    ]);
+    const title = `Нут, ${shownAmount}, Придуманный каравай`;
+    expect(await screen.findByRole("heading", { level: 1, name: title })).toBeTruthy();
+    expect(screen.getByText(/^Отчёт №\s817$/)).toBeTruthy();
+    expect(screen.getByRole("complementary").textContent).toContain(
+      `${formatDecimal("134353864.2", 2)}\u00a0₽`,
+    );
+    expect(screen.getByText("в срок, срок 10.12.2026")).toBeTruthy();
     // Six sections with values, and no heading of an empty section.
     const inputs = document.querySelectorAll<HTMLInputElement>("input[name], textarea[name]");
-    expect(inputs).toHaveLength(Object.keys(values).length - 1);
+    expect(inputs).toHaveLength(Object.keys(responses.values).length - 1);
     expect([...inputs].filter(({ value }) => value === "")).toEqual([]);
     expect(screen.queryByRole("heading", { name: ru.agreements.sections.transport })).toBeNull();
     expect(screen.queryByText(ru.shared.words.empty)).toBeNull();
@@ -220,7 +226,7 @@ describe("a readable report", () => {
       changedDate: "2026-11-16T01:30:00+03:00",
     };
     open({ withRejection: false });
-    expect(await screen.findByRole("heading", { level: 1, name: /^Отчёт №\s817, версия 2$/ })).toBeTruthy();
+    expect(await screen.findByText(/^Отчёт №\s817, версия 2$/)).toBeTruthy();
     expect(screen.getByText(/версия 2 от\s16\.11\.2026/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Открыть отчёт" }).getAttribute("href")).toBe(
       "/agreements/edit/817",

@@ -66,7 +66,7 @@ export function StoredReport({ id, withRejection, children }: StoredReportProps)
         children(opened)
       ) : (
         <>
-          <ReportHeader report={opened.report} />
+          <ReportHeader opened={opened} />
           <ReportSheet opened={opened} />
         </>
       )}
