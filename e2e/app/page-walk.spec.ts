@@ -171,7 +171,7 @@ for (const visitor of visitors)
       const visited = all.slice(first, first + pagesOfTest);
       const range = `${first + 1} to ${first + visited.length}`;
 
-      test(`ACC-017 PLAT-020 PLAT-021 SCREEN-008 SCREEN-014 SCREEN-017 FIX-022 FIX-244 design 8: pages ${range} of ${visitor} pass every check`, async ({
+      test(`ACC-017 PLAT-020 PLAT-021 SCREEN-008 SCREEN-014 SCREEN-017 SCREEN-112 FIX-022 FIX-244 design 8: pages ${range} of ${visitor} pass every check`, async ({
         page,
         console,
       }) => {

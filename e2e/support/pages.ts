@@ -51,6 +51,7 @@ export const pages: readonly PortalPage[] = [
     kind: "register",
     english: "/en/commodity?isDraft=true",
   },
+  { address: "/commodity/form?page=view&id={proposal}", visitors: ["owner"] },
   { address: "/commodity/form", visitors: ["owner"], kind: "form", english: "/en/commodity/form" },
   {
     address: "/commodity/contracts",

@@ -28,6 +28,7 @@ export async function recordAddress(
   if (placeholder === undefined) return address;
   const ids: Readonly<Record<string, () => Promise<number>>> = {
     "{report}": () => changedReport(request, visitor),
+    "{proposal}": () => firstOf(request, "/api/auctions/proposal", "id"),
     "{user}": () => firstOf(request, "/api/registration/Users/list", "userId"),
     "{organization}": () => firstOf(request, "/api/registration/Organizations/list", "id"),
   };

@@ -96,7 +96,9 @@ function CutOff({ until, ahead, isClosed }: CutOffProps) {
       </div>
       <div>
         <dt>{t("left")}</dt>
-        <dd role="timer">{t("time", { days: Math.floor(left / dayLength), time })}</dd>
+        <dd>
+          <span role="timer">{t("time", { days: Math.floor(left / dayLength), time })}</span>
+        </dd>
       </div>
     </>
   );
