@@ -40,7 +40,7 @@ test("PLAT-082 FIX-026 HOUSE-002 design 8: a phone shows the register as cards a
   await expectNoSidewaysScroll(page);
 });
 
-test("OTC-060 FIX-122 design 8: a phone registers a report and shows its price @phone-only", async ({
+test("OTC-060 FIX-122 SCREEN-110 design 8: a phone registers a report and shows its price @phone-only", async ({
   page,
 }) => {
   const report = new ReportScreen(page);
@@ -50,10 +50,11 @@ test("OTC-060 FIX-122 design 8: a phone registers a report and shows its price @
   await report.registerButton.click();
   await expect(toast(page, agreements.successes.create)).toBeVisible();
   const card = page.getByRole("article").filter({ hasText: "ТЕЛ-1" }).first();
+  expect((await card.boundingBox())!.height).toBeLessThanOrEqual(300);
   await card.getByRole("term").first().click();
   await expect(page.getByText(/^Отчёт №\s\d+$/)).toBeVisible();
   await page.setViewportSize({ width: 360, height: 800 });
-  const price = page.getByRole("definition").filter({ hasText: "420,50" }).first();
+  const price = page.getByRole("complementary").getByText(/\d,\d\d\s₽$/);
   await expect(price).toBeVisible();
   const lines = await price.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
