@@ -19,7 +19,8 @@ test("SCREEN-005 WORK-002 @phone: overdue tasks come first, each with its reason
   const group = row(page, /статус поставки/).first();
   await group.getByRole("button", { expanded: false }).click();
   await expect(group.getByRole("listitem")).toHaveCount(5);
-  await expect(group.getByRole("listitem").first()).toContainText("«");
+  // SCREEN-104: goods, tonnes, price and firm.
+  await expect(group.getByRole("listitem").first()).toContainText(/, [\d\s,]+\sт, [\d\s,]+\s₽, \S/);
   await expectAccessible(page, "an unfolded group");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     page.viewportSize()!.width,
@@ -60,9 +61,13 @@ test("SCREEN-005: home does not shift while it loads", async ({ page }) => {
 test.describe("a farmer", () => {
   test.use({ login: "farmer" });
 
-  test("SCREEN-005: reads the next date in one sentence", async ({ page }) => {
+  test("SCREEN-104: reads the next duties first, the missed one with its act @phone", async ({ page }) => {
     await page.goto("/");
-    await expect(page.getByText(/^До \d\d\.\d\d: .*отчёт/)).toBeVisible();
+    const duties = page.getByRole("list", { name: tasks.deadlines.title }).getByRole("listitem");
+    const missed = duties.filter({ hasText: tasks.deadlines.overdue });
+    await expect(missed.getByRole("link")).toHaveAttribute("href", "/duties/calendar");
+    const box = (await duties.first().boundingBox())!;
+    expect(box.y).toBeLessThan(400);
   });
 });
 

@@ -21,10 +21,27 @@ const counter = z
   })
   .describe("Counter of this menu item; absent without tasks.");
 
+const subjectFields = {
+  subject: z.string().nullable().describe("Goods, or the name of a record without goods; null without one."),
+  firm: z
+    .string()
+    .nullable()
+    .describe("Counterparty, for the exchange the owner of the record; null without one."),
+  /** SCREEN-104: what tells one deal from another. */
+  deal: z
+    .object({
+      amount: z.string().nullable().describe("Amount in tonnes; null if not given."),
+      price: z.string().nullable().describe("Price per tonne; null if not given."),
+      currency: z.string().nullable().describe("Name of the currency; null means the Russian rouble."),
+    })
+    .nullable()
+    .describe("Amount and price of the deal; null for records without goods."),
+};
+
 const taskRecord = z.object({
   id: recordId,
   number: z.string().nullable().describe("Number of the record; null if the id is its number."),
-  subject: z.string().nullable().describe("Subject: goods, organisation or person; null without one."),
+  ...subjectFields,
   reason: z.string().nullable().describe("Reason; null without one."),
   until: isoDate.nullable().describe("Deadline, `YYYY-MM-DD`; null without one."),
 });
@@ -34,7 +51,7 @@ const task = z.object({
   count: z.number().int().positive().describe("Number of records."),
   id: z.number().nullable().describe("Id of the record."),
   number: z.string().nullable().describe("Number of the record; null if the id is its number."),
-  subject: z.string().nullable().describe("Subject: goods, organisation or person; null without one."),
+  ...subjectFields,
   reason: z.string().nullable().describe("Reason; null without one."),
   until: isoDate.nullable().describe("Deadline, `YYYY-MM-DD`; null without one."),
   since: instantSchema.nullable().describe("Since when it waits, ISO 8601 with offset; null if unknown."),
@@ -91,7 +108,7 @@ const queueItem = z.object({
   kind: z.enum(queueKinds).describe("Kind."),
   id: recordId,
   number: z.string().nullable().describe("Number of the record; null if the id is its number."),
-  subject: z.string().nullable().describe("Subject: goods, organisation or person; null without one."),
+  ...subjectFields,
   reason: z.string().nullable().describe("Reason; null without one."),
   until: isoDate.nullable().describe("Deadline, `YYYY-MM-DD`; null without one."),
   since: instantSchema.nullable().describe("Since when it waits, ISO 8601 with offset; null if unknown."),

@@ -3,7 +3,7 @@ import { actionsOf, needsText, queueActions, queueKinds, queueOf, tabOfKind } fr
 import { queueTabs, type TaskKind, type WaitingTask } from "./task.ts";
 
 const record = (id: number, given: object = {}) => ({
-  ...{ id, number: null, subject: null, reason: null, until: null, seen: 1 },
+  ...{ id, number: null, subject: null, firm: null, deal: null, reason: null, until: null, seen: 1 },
   since: `2026-11-${String(id).padStart(2, "0")}T10:00:00+03:00`,
   ...given,
 });

@@ -6,6 +6,8 @@ const record = (id: number, given: object = {}) => ({
   id,
   number: null,
   subject: null,
+  firm: null,
+  deal: null,
   reason: null,
   until: null,
   since: `2026-11-${String(id).padStart(2, "0")}T10:00:00+03:00`,
@@ -113,6 +115,8 @@ test("SCREEN-005: a kind forms a row per band with its first records", () => {
     id: 1,
     number: null,
     subject: null,
+    firm: null,
+    deal: null,
     reason: "Нет акта",
     until: "2026-08-25",
   });

@@ -99,6 +99,19 @@ export function bandOf(until: IsoDate | null, today: IsoDate): TaskBand {
   return until < today ? "overdue" : "soon";
 }
 
+/** SCREEN-104: sections of the work list; what the exchange returned and is not urgent has one of its own. */
+export const taskSections = ["overdue", "soon", "correct", "later"] as const;
+
+/** Returns the section of an open task. */
+export function sectionOf(
+  { kind, until }: Pick<Task, "kind" | "until">,
+  today: IsoDate,
+): (typeof taskSections)[number] {
+  const band = bandOf(until, today);
+  const isReturned = kindOfTask(kind).isRejected === true || kind === "proposalReturned";
+  return band === "later" && isReturned ? "correct" : band;
+}
+
 /** Open records of one kind: their number in each band, and the first records of each band. */
 export interface WaitingTask {
   readonly kind: TaskKind;
@@ -108,7 +121,10 @@ export interface WaitingTask {
 }
 
 /** SCREEN-005: record of a row for several records; the row unfolds to its first records. */
-export type TaskRecord = Pick<WaitingRecord, "id" | "number" | "subject" | "reason" | "until">;
+export type TaskRecord = Pick<
+  WaitingRecord,
+  "id" | "number" | "subject" | "firm" | "deal" | "reason" | "until"
+>;
 
 /** A row of the work list: one record, or several of one kind and band, and then without an id. */
 export interface Task extends Omit<WaitingRecord, "id" | "seen"> {
@@ -140,13 +156,15 @@ const allOf = ({ kind, count, records }: Omit<WaitingTask, "bands">): Task => ({
   id: null,
   number: null,
   subject: null,
+  firm: null,
+  deal: null,
   reason: null,
   until: records.reduce<IsoDate | null>(
     (first, { until }) => (until !== null && (first === null || until < first) ? until : first),
     null,
   ),
   since: null,
-  records: records.map(({ id, number, subject, reason, until }) => ({ id, number, subject, reason, until })),
+  records: records.map(({ seen: _seen, since: _since, ...record }) => record),
 });
 
 const rowsOf = ({ kind, count, records }: Omit<WaitingTask, "bands">): readonly Task[] => {

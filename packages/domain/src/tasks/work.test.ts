@@ -33,7 +33,17 @@ test("DESK-024 SCREEN-010: submissions and decisions count per day and subject",
 
 test("DESK-024 SCREEN-010: work shows waiting count, median and bands of age", () => {
   const item = (kind: QueueKind, id: number, since: string) => ({
-    ...{ kind, id, number: null, subject: null, reason: null, until: null, seen: null },
+    ...{
+      kind,
+      id,
+      number: null,
+      subject: null,
+      firm: null,
+      deal: null,
+      reason: null,
+      until: null,
+      seen: null,
+    },
     since: `${since}T10:00:00Z`,
   });
   const work = waitingWork(

@@ -35,9 +35,9 @@ export async function findWaitingReports(
       db,
       {
         id: sql`r.id`,
-        subject: isStaff(actor)
-          ? sql`r.product_type_name || ', ' || r.organization_name`
-          : sql`r.product_type_name || ', ' || r.purchaser_name`,
+        subject: sql`r.product_type_name`,
+        firm: isStaff(actor) ? sql`r.organization_name` : sql`r.purchaser_name`,
+        deal: { amount: sql`r.amount`, price: sql`r.price`, currency: sql`r.currency_name` },
         reason: isStaff(actor)
           ? sql`case when r.correction ->> 'cause' = 'no-deal' then r.correction ->> 'reason' end`
           : sql`case when r.status = ${agreementStatus.rejected} then r.description end`,

@@ -21,7 +21,7 @@ export async function findWaitingApplications(
       {
         id: sql`a.id`,
         number: sql`a.full_name`,
-        subject: isStaff(actor) ? sql`a.name` : sql`null`,
+        firm: isStaff(actor) ? sql`a.name` : sql`null`,
         since: sql`a.registered_at`,
         from: sql`from applications a
           where a.status = ${applicationStatus.new} and ${visibleRows(actor, { inn: sql`a.inn` })} and ${which}`,

@@ -43,12 +43,19 @@ export async function findWaitingProposals(
       db,
       {
         id: sql`p.id`,
-        subject: sql`concat_ws(', ', nullif(split_part(p.commodity_names, e'\n', 1), ''), ${isStaff(actor) ? sql`o.name` : sql`null::text`})`,
+        subject: sql`nullif(split_part(p.commodity_names, e'\n', 1), '')`,
+        firm: isStaff(actor) ? sql`o.name` : sql`null`,
+        deal: {
+          amount: sql`(v.payload ->> 'lotVolume')::numeric * (v.payload ->> 'lotQty')::numeric`,
+          price: sql`v.payload ->> 'startPrice'`,
+          currency: sql`v.payload #>> '{currency,name,ru}'`,
+        },
         reason: sql`p.comment`,
         until: sql`p.first_date`,
         since: sql`p.changed_at`,
         seen: sql`p.current_version`,
         from: sql`from auction_proposals p join organizations o on o.id = p.organization_id
+          join auction_proposal_versions v on (v.proposal_id, v.version) = (p.id, p.current_version)
           where p.deleted_at is null and ${proposalsOf(actor)} and ${which}`,
         order,
       },

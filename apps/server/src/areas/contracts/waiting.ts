@@ -23,7 +23,9 @@ export async function findWaitingContracts(
       {
         id: sql`d.id`,
         number: sql`d.contract_number`,
-        subject: sql`d.commodity_name || ', ' || ${isStaff(actor) ? sql`owner.name` : sql`d.counterparty_name`}`,
+        subject: sql`d.commodity_name`,
+        firm: isStaff(actor) ? sql`owner.name` : sql`d.counterparty_name`,
+        deal: { amount: sql`d.volume`, price: sql`d.price` },
         reason: sql`d.result_comment`,
         since: sql`d.updated_at`,
         seen: isStaff(actor) ? newestNotice("contract", sql`d.id`) : sql`null`,

@@ -17,7 +17,7 @@ export async function findWaitingAdmissions(
       db,
       {
         id: sql`d.id`,
-        subject: isStaff(actor) ? sql`o.name` : sql`null`,
+        firm: isStaff(actor) ? sql`o.name` : sql`null`,
         since: sql`d.last_edit_at`,
         from: sql`from ${table} d join organizations o on o.id = d.organization_id
           where ${ownRows(actor, { id: sql`d.organization_id` })} and ${which}`,

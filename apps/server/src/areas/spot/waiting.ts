@@ -25,12 +25,12 @@ export async function findWaitingDeals(
       {
         id: sql`d.id`,
         number: sql`d.contract_number`,
-        subject: sql`d.product_name || ', ' || ${
-          // The owner's organisation can be missing (A-66).
-          isStaff(actor)
-            ? sql`coalesce((select o.name from organizations o where o.inn = d.owner_inn), d.owner_inn)`
-            : sql`d.contractor_name`
-        }`,
+        subject: sql`d.product_name`,
+        // The owner's organisation can be missing (A-66).
+        firm: isStaff(actor)
+          ? sql`coalesce((select o.name from organizations o where o.inn = d.owner_inn), d.owner_inn)`
+          : sql`d.contractor_name`,
+        deal: { amount: sql`d.volume`, price: sql`d.price` },
         reason: sql`d.exchange_comment`,
         until: isStaff(actor) ? sql`null` : dealDueDate,
         since: sql`coalesce(d.settled_at, d.edited_at, d.imported_at)`,

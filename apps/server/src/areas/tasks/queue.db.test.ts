@@ -124,7 +124,8 @@ test("DESK-020 FIX-062 A-71: an item names its organisation and the version or m
     const notice = notices.find((one) => one.area === area && one.entity_id === ids[kind]);
     expect(await itemOf(kind)).toMatchObject({
       seen: notice?.id,
-      subject: expect.stringContaining(stage.firm.name),
+      firm: stage.firm.name,
+      deal: { amount: expect.stringMatching(/^\d/), price: expect.stringMatching(/^\d/), currency: null },
     });
   }
   const undelivered = await stage.aContract({

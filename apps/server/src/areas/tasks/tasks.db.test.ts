@@ -74,7 +74,8 @@ test("WORK-002 WORK-001: tasks list nearest deadlines before rejections, the men
   expect(list.tasks.find(({ kind }) => kind === "reportRejected")).toMatchObject({
     id: report,
     reason: "Сумма не равна цене × количество",
-    subject: expect.stringMatching(/, ООО «Мельница»$/),
+    firm: "ООО «Мельница»",
+    deal: { amount: expect.stringMatching(/^\d/), price: expect.stringMatching(/^\d/) },
   });
   expect(list.counters).toEqual({
     agreements: { count: 1, isSoon: false, isOverdue: false },
@@ -100,7 +101,14 @@ test("WORK-002: the exchange sees decisions of all organisations", async () => {
     ["admissionToDecide", 1, null],
     ["contractToSettle", "БА-4", null],
   ]);
-  expect(list.tasks[0]).toMatchObject({ id: proposal, subject: "Пшеница 4 класс, " + stage.firm.name });
+  expect(list.tasks[0]).toMatchObject({ id: proposal, subject: "Пшеница 4 класс", firm: stage.firm.name });
+  // SCREEN-109: lot size times number of lots.
+  const { lotVolume, lotQty, startPrice } = aProposal("2026-11-26").data;
+  const deal = list.tasks[0]?.deal;
+  expect([Number(deal?.amount), Number(deal?.price)]).toEqual([
+    Number(lotVolume) * Number(lotQty),
+    Number(startPrice),
+  ]);
   expect(counters.auctions).toEqual({ count: 1, isSoon: false, isOverdue: false });
 });
 

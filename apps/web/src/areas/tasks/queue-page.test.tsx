@@ -1,5 +1,6 @@
 import type { Approval } from "@birzha/domain/approvals/api.ts";
 import type { QueueItem, QueueKind } from "@birzha/domain/tasks/queue.ts";
+import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
@@ -31,7 +32,17 @@ vi.mock("../../shared/session/session-store.ts", async (load) => ({
 
 const { queue, tasks } = ru;
 const item = (kind: QueueKind, id: number, given: Partial<QueueItem> = {}): QueueItem => ({
-  ...{ kind, id, number: null, subject: "ООО «Агро»", reason: null, until: null, seen: 4 },
+  ...{
+    kind,
+    id,
+    number: null,
+    subject: null,
+    firm: "ООО «Агро»",
+    deal: null,
+    reason: null,
+    until: null,
+    seen: 4,
+  },
   ...{ since: "2026-11-20T10:00:00+03:00", taken: null },
   ...given,
 });
@@ -139,11 +150,21 @@ const answer = async (name: string) => {
   await act(async () => void fireEvent.click(pending.getByRole("button", { name })));
 };
 
+test("SCREEN-109: a row names goods, tonnes, price, firm and age", async () => {
+  const deal = { amount: "5000.000", price: "15400", currency: null };
+  waiting = [item("proposalToDecide", 56, { subject: "Пшеница 5 класс", deal })];
+  await open();
+  const row = within(screen.getByRole("list", { name: queue.list })).getByRole("listitem");
+  const figures = `${formatDecimal("5000")}\u00a0т · ${formatDecimal("15400")}\u00a0₽`;
+  expect(row.textContent).toContain(`${nameOf("proposalToDecide", 56)} · Пшеница 5 класс · ${figures}`);
+  expect(row.textContent).toContain("ООО «Агро» · ");
+});
+
 test("DESK-020: keys open, accept, return and reject, then open the next", async () => {
   waiting = [item("proposalToDecide", 38), item("changeToDecide", 39), item("reportDubious", 40)];
   await open();
   await press("KeyJ");
-  expect(await screen.findByRole("region", { name: nameOf("reportDubious", 38) })).toBeDefined();
+  expect(await screen.findByRole("region", { name: nameOf("proposalToDecide", 38) })).toBeDefined();
   await press("KeyC");
   expect(reason().getByRole("button", { name: queue.acts.return })).toHaveProperty("disabled", true);
   await giveReason(queue.acts.return, "Уточните объём");
@@ -214,7 +235,7 @@ test("DESK-020: an item claimed by a colleague is disabled until released", asyn
 test("DESK-020 FIX-066: an overdue proposal is accepted with a reason", async () => {
   waiting = [item("proposalToDecide", 38)];
   await open("/queue?item=proposalToDecide-38");
-  await screen.findByRole("region", { name: nameOf("reportDubious", 38) });
+  await screen.findByRole("region", { name: nameOf("proposalToDecide", 38) });
   rejection = { code: "auctions.date-passed", errorMessage: "Последний день прошёл" };
   await press("KeyA");
   await act(sendHeldWrites);
@@ -324,14 +345,14 @@ test("DESK-020 DESK-023: a request shows changes as names, words, dates and amou
 test("SCREEN-004: a decision is sent after eight seconds, undo keeps it back", async () => {
   waiting = [item("proposalToDecide", 38), item("proposalToDecide", 39)];
   await open("/queue?item=proposalToDecide-38");
-  await screen.findByRole("region", { name: nameOf("reportDubious", 38) });
+  await screen.findByRole("region", { name: nameOf("proposalToDecide", 38) });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   await press("KeyA");
   await press("KeyA");
   await press("KeyZ");
-  expect(names()).toEqual([tickOf("reportDubious", 39)]);
-  expect(screen.getByRole("region", { name: nameOf("reportDubious", 39) })).toBeDefined();
-  expect(screen.getByText("Принято: № 38")).toBeDefined();
+  expect(names()).toEqual([tickOf("proposalToDecide", 39)]);
+  expect(screen.getByRole("region", { name: nameOf("proposalToDecide", 39) })).toBeDefined();
+  expect(screen.getByText(`Принято: ${nameOf("proposalToDecide", 38)}`)).toBeDefined();
   await act(() => vi.advanceTimersByTimeAsync(holdTime - 1));
   expect(sent).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(1));
@@ -384,7 +405,7 @@ test("SCREEN-004: one key decides all selected items", async () => {
   await press("KeyJ", { shiftKey: true });
   const checked = () => screen.getAllByRole<HTMLInputElement>("checkbox").filter((box) => box.checked).length;
   expect(checked()).toBe(2);
-  await act(async () => void fireEvent.click(screen.getByText("Отметить все 3 этого вида")));
+  await act(async () => void fireEvent.click(screen.getByText("Выбрать все 3 отчёта")));
   expect(checked()).toBe(3);
   expect(
     within(screen.getByRole("region", { name: queue.ticked.label }))

@@ -1,9 +1,4 @@
-import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import { pendingApplications } from "@birzha/domain/applications/pending-applications.ts";
-import type { getPunctuality } from "@birzha/domain/duties/api.ts";
-import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
-import { type IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { listTasks } from "@birzha/domain/tasks/api.ts";
 import { Button, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -11,7 +6,6 @@ import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { ownApplicationsQuery } from "../../shared/applications/own-applications.ts";
-import { useMonthName } from "../../shared/duty/use-month-name.ts";
 import { pagePaths } from "../../shared/paths.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { hasOrganization, isStaff } from "../../shared/session/user.ts";
@@ -19,12 +13,13 @@ import { tasksQuery } from "../../shared/tasks-query.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { DeadlineList, LastReports } from "./components/today/deadlines.tsx";
-import reportCss from "./components/today/next-report.module.css";
+import { LastReports, PunctualityCard } from "./components/today/deadlines.tsx";
+import { DutyStrip } from "./components/today/duty-strip.tsx";
 import { WorkList } from "./components/today/work-list.tsx";
 import { lastReportsQuery, punctualityQuery } from "./queries.ts";
+import layout from "../../ui/layout.module.css";
 import css from "./today-page.module.css";
-import { AsideSkeleton, ColumnsSkeleton, WorkListSkeleton } from "./today-skeleton.tsx";
+import { AsideSkeleton, ColumnsSkeleton, StripSkeleton, WorkListSkeleton } from "./today-skeleton.tsx";
 import { shortDate, useTimeLeft } from "./use-time-left.ts";
 
 const OwnApplications = lazyComponent(() => import("./components/today/own-applications.tsx"));
@@ -81,14 +76,10 @@ export default function TodayPage() {
       />
       <Suspense fallback={<ColumnsSkeleton />}>
         {isReady && pendingApplications(own.data?.rows ?? []).length > 0 && <OwnApplications />}
+        {organization && (isReady ? <DutyStrip work={data} standing={standing.data} /> : <StripSkeleton />)}
         <div className={css.columns} data-alone={organization === null || undefined}>
           {isReady ? (
-            <div>
-              {organization && !user.hasAuctions && (
-                <NextReport today={data.today} nextMonth={data.nextMonth} again={standing.data?.next} />
-              )}
-              <WorkList tasks={data.tasks} today={data.today} next={next ?? undefined} />
-            </div>
+            <WorkList tasks={data.tasks} today={data.today} next={next ?? undefined} />
           ) : isError ? (
             <EmptyState
               title={t("failed")}
@@ -105,13 +96,11 @@ export default function TodayPage() {
             <Stack gap="1.25rem" className={css.aside}>
               {isReady ? (
                 <>
-                  <DeadlineList
-                    today={data.today}
-                    auction={data.auction}
-                    nextMonth={data.nextMonth}
-                    standing={standing.data}
-                  />
+                  {standing.data && <PunctualityCard standing={standing.data} />}
                   <LastReports reports={reports.data} />
+                  <Link to={pagePaths.duty} className={layout.link} style={{ fontSize: "0.8125rem" }}>
+                    {t("punctuality.ask")}
+                  </Link>
                 </>
               ) : (
                 !isError && <AsideSkeleton />
@@ -121,42 +110,5 @@ export default function TodayPage() {
         </div>
       </Suspense>
     </div>
-  );
-}
-
-interface NextReportProps {
-  readonly today: IsoDate;
-  readonly nextMonth: ResponseOf<typeof listTasks>["nextMonth"];
-  /** Next deadline of rejected reports. */
-  readonly again: ResponseOf<typeof getPunctuality>["next"] | undefined;
-}
-
-/** SCREEN-005: what to report next and until when, in one sentence. */
-function NextReport({ today, nextMonth, again }: NextReportProps) {
-  const t = useTranslations("tasks.nextReport");
-  const monthName = useMonthName();
-  const isAgainFirst = again && (!nextMonth || again.dueDate <= nextMonth.dueDate);
-  const dueDate = isAgainFirst ? again.dueDate : nextMonth?.dueDate;
-  if (dueDate === undefined) return <p className={reportCss.sentence}>{t("none")}</p>;
-  const date = shortDate(dueDate);
-  const isOverdue = dueDate < today;
-  return (
-    <p className={reportCss.sentence} data-overdue={isOverdue || undefined}>
-      <strong>
-        {isAgainFirst
-          ? t("again", { date, count: again.count })
-          : t(isOverdue ? "overdue" : nextMonth?.reports ? "filed" : "month", {
-              date,
-              month: monthName(nextMonth?.month ?? "", "alone"),
-              count: nextMonth?.reports ?? 0,
-            })}
-      </strong>{" "}
-      <Link
-        to={isAgainFirst ? pagePaths.agreements : pagePaths.dutyCalendar}
-        {...(isAgainFirst && { search: { status: String(agreementStatus.rejected) } })}
-      >
-        {t(isAgainFirst ? "toReports" : "toCalendar")}
-      </Link>
-    </p>
   );
 }

@@ -19,6 +19,9 @@ export function WorkListSkeleton() {
   );
 }
 
+/** SCREEN-104: placeholder of the strip of duties. */
+export const StripSkeleton = () => <Skeleton height={84} mb="1.25rem" radius="lg" aria-busy />;
+
 /** SCREEN-005: placeholder of the column with deadlines and reports. */
 export function AsideSkeleton() {
   return (
@@ -49,6 +52,7 @@ export function TodaySkeleton() {
         <Skeleton height={28} width={140} />
         <Skeleton height={16} width={170} />
       </Stack>
+      <StripSkeleton />
       <ColumnsSkeleton />
     </div>
   );

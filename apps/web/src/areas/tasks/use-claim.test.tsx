@@ -14,6 +14,8 @@ const item = (id: number, holder?: number): QueueItem => ({
     id,
     number: null,
     subject: null,
+    firm: null,
+    deal: null,
     reason: null,
     until: null,
     since: null,

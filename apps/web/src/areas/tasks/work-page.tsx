@@ -123,7 +123,7 @@ function DecidedPicture({ days }: DecidedPictureProps) {
       </Box>
       {busyDays.length === 0 ? (
         <Text inherit p="0 1rem 1rem" c="var(--ink-2)">
-          {t("none")}
+          {t("none", { date: formatDate(days[0]?.date ?? "") })}
         </Text>
       ) : (
         <>

@@ -1,12 +1,27 @@
 import type { IsoDate } from "../values/dates.ts";
+import type { Decimal } from "../values/decimal.ts";
+
+/** Amount and price of a deal. */
+export interface DealFigures {
+  /** In tonnes. */
+  readonly amount: Decimal | null;
+  /** Price per tonne. */
+  readonly price: Decimal | null;
+  /** Name of the currency; null means the Russian rouble. */
+  readonly currency: string | null;
+}
 
 /** A pending record, as provided by its area. */
 export interface WaitingRecord {
   readonly id: number;
   /** Label: a contract number or an organisation's INN; null if the id is its number. */
   readonly number: string | null;
-  /** Product, organisation or person. */
+  /** Goods, or the name of a record without goods. */
   readonly subject: string | null;
+  /** The other organisation: the counterparty, for the exchange the owner of the record. */
+  readonly firm: string | null;
+  /** SCREEN-104: tonnes and price of a deal; null for records without goods. */
+  readonly deal: DealFigures | null;
   /** The exchange's reason of a rejection or return. */
   readonly reason: string | null;
   /** Deadline, or day of the auction. */

@@ -3,7 +3,16 @@ import { expect, test } from "vitest";
 import { holdItems } from "../../use-held-items.ts";
 
 const item = (id: number, given: Partial<QueueItem> = {}): QueueItem => ({
-  ...{ kind: "otcAccessRequested", id, number: null, subject: null, reason: null, until: null },
+  ...{
+    kind: "otcAccessRequested",
+    id,
+    number: null,
+    subject: null,
+    firm: null,
+    deal: null,
+    reason: null,
+    until: null,
+  },
   ...{ since: null, seen: null, taken: null },
   ...given,
 });

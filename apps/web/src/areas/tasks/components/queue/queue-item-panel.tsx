@@ -8,6 +8,7 @@ import { Suspense, type ComponentType } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
+import { useDealText } from "../../deal-text.ts";
 import { useItemTexts, type CutOff } from "../../use-item-texts.ts";
 import type { DetailsProps } from "../details/read-details.tsx";
 import css from "./queue.module.css";
@@ -52,9 +53,10 @@ function OpenItem({ item, place, today, now, cutOff, onStep, onClose }: OpenItem
   const t = useTranslations("queue");
   const format = useFormatter();
   const { nameOf, ageOf, untilOf } = useItemTexts({ today, now, cutOff });
-  const { kind, subject, reason, since, until } = item;
+  const { kind, reason, since, until } = item;
   const name = nameOf(item);
-  const { to, params, search } = actOf(item);
+  const dealText = useDealText();
+  const { isList: _isList, ...link } = actOf(item);
   // DESK-023: the details of an approval request link to its record.
   const isApproval = kind === "approvalToDecide" || kind === "ownApprovalPending";
   return (
@@ -112,7 +114,7 @@ function OpenItem({ item, place, today, now, cutOff, onStep, onClose }: OpenItem
           {name}
         </Box>
         <Text inherit mb="0.25rem" c="var(--ink-2)">
-          {[t(`kinds.${kind}`), subject].filter(Boolean).join(", ")}
+          {[t(`kinds.${kind}`), dealText(item)].filter(Boolean).join(", ")}
         </Text>
         {reason !== null && reason !== "" && (
           <Text inherit mb="0.25rem" c="var(--ink-2)">
@@ -120,7 +122,7 @@ function OpenItem({ item, place, today, now, cutOff, onStep, onClose }: OpenItem
           </Text>
         )}
         {!isApproval && (
-          <Link to={to} params={params} search={search}>
+          <Link {...link}>
             <b>{t("item.open")}</b>
           </Link>
         )}

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { itemKey, type QueueItem } from "@birzha/domain/tasks/queue.ts";
+import { itemKey, tabOfKind, type QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { bandOf } from "@birzha/domain/tasks/task.ts";
 import { Box, Button, Group, Text, UnstyledButton } from "@mantine/core";
 import { IconInbox } from "@tabler/icons-react";
@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { TickBox } from "../../../../ui/fields/tick-box.tsx";
 import { rangeOf } from "../../../../ui/table/row-ticks.ts";
+import { useDealFigures } from "../../deal-text.ts";
 import { type CutOff, useItemTexts } from "../../use-item-texts.ts";
 import { bandLook } from "../../band-look.ts";
 import css from "./queue.module.css";
@@ -111,7 +112,7 @@ function KindHead({ rows, opened, ticked, userId, onTick }: KindHeadProps) {
         disabled={keys.length === 0}
         onClick={() => onTick(keys, !areAll)}
       >
-        {areAll ? t("ticked.clear") : t("ticked.ofKind", { count: keys.length })}
+        {areAll ? t("ticked.clear") : t(`ticked.ofTab.${tabOfKind(shown.kind)}`, { count: keys.length })}
       </Button>
       <span>{t(`kinds.${shown.kind}`)}</span>
     </Group>
@@ -130,7 +131,7 @@ interface QueueRowProps {
   readonly onOpen: (item: QueueItem) => void;
 }
 
-/** Queue item in two lines: name, age and deadline; then kind, organisation and claimant. */
+/** SCREEN-109: queue item in two lines: name, goods, tonnes, price and deadline; then firm, age and claimant. */
 function QueueRow({ item, isOpen, isTicked, userId, today, now, cutOff, onTick, onOpen }: QueueRowProps) {
   const t = useTranslations("queue");
   const { nameOf, ageOf, untilOf } = useItemTexts({ today, now, cutOff });
@@ -138,7 +139,8 @@ function QueueRow({ item, isOpen, isTicked, userId, today, now, cutOff, onTick, 
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: "nearest" });
   }, [isOpen]);
-  const { kind, subject, until, taken } = item;
+  const figures = useDealFigures();
+  const { subject, firm, deal, until, taken } = item;
   const name = nameOf(item);
   const isOthers = taken !== null && taken.userId !== userId;
   return (
@@ -156,19 +158,23 @@ function QueueRow({ item, isOpen, isTicked, userId, today, now, cutOff, onTick, 
         aria-current={isOpen || undefined}
         onClick={() => onOpen(item)}
       >
-        <Text span fz="0.8125rem" fw={650}>
-          {name}
+        <span className={css.line}>
+          <Text span inherit miw={0}>
+            <b>{name}</b>
+            {[subject, deal && figures(deal, " · ")].filter(Boolean).map((text) => ` · ${text}`)}
+          </Text>
+          <Box component="span" className={css.until} {...bandLook(bandOf(until, today), "var(--ink-2)")}>
+            {untilOf(item)}
+          </Box>
+        </span>
+        <Text component="span" fz="0.75rem" c="var(--ink-3)" className={css.line}>
+          {[firm, ageOf(item)].filter(Boolean).join(" · ")}
+          {taken && (
+            <Box component="span" c="var(--accent-ink)" ta="end">
+              {isOthers ? t("taken", { name: taken.name }) : t("takenByMe")}
+            </Box>
+          )}
         </Text>
-        <Box component="span" c="var(--ink-2)" className={css.until}>
-          {ageOf(item)}
-        </Box>
-        <Box component="span" className={css.until} {...bandLook(bandOf(until, today), "var(--ink-2)")}>
-          {untilOf(item)}
-        </Box>
-        <span className={css.what}>{[t(`kinds.${kind}`), subject].filter(Boolean).join(", ")}</span>
-        {taken && (
-          <span className={css.taken}>{isOthers ? t("taken", { name: taken.name }) : t("takenByMe")}</span>
-        )}
       </UnstyledButton>
     </li>
   );

@@ -63,7 +63,25 @@ const actions: Readonly<Record<TaskKind, { readonly list: Act; readonly record?:
   },
 };
 
-export function actOf({ kind, id }: Pick<Task, "kind" | "id">): Act {
+/** Returns the link of a row, and whether it leads to a list instead of one record. */
+export function actOf({ kind, id }: Pick<Task, "kind" | "id">): Act & { readonly isList: boolean } {
   const { list, record } = actions[kind];
-  return record && id !== null ? record(String(id)) : list;
+  return record && id !== null ? { ...record(String(id)), isList: false } : { ...list, isList: true };
 }
+
+/** Kinds without a verb of their own: their row opens a record or shows a list. */
+const opening = [
+  "reportRejected",
+  "contractToSettle",
+  "dealToSettle",
+  "ownApprovalPending",
+  "proposalSent",
+  "contractSent",
+  "dealSent",
+  "admissionSent",
+  "reportDone",
+  "proposalAccepted",
+] as const satisfies readonly TaskKind[];
+
+export const isOpening = (kind: TaskKind): kind is (typeof opening)[number] =>
+  (opening as readonly TaskKind[]).includes(kind);

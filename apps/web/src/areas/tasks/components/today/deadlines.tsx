@@ -1,111 +1,16 @@
 import type { listAgreements } from "@birzha/domain/agreements/api.ts";
 import type { getPunctuality } from "@birzha/domain/duties/api.ts";
 import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
-import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { listTasks } from "@birzha/domain/tasks/api.ts";
-import { Box, Group, Flex, Stack } from "@mantine/core";
+import { Box, Group, Flex } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations, useFormatter } from "use-intl";
-import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
 import { pagePaths } from "../../../../shared/paths.ts";
 import { ReportStatus } from "../../../../shared/status/report-status.tsx";
 import { ColumnChart } from "../../../../ui/charts/column-chart.tsx";
-import { shortDate, useDaysLeft, useTimeLeft } from "../../use-time-left.ts";
+import { useDealFigures } from "../../deal-text.ts";
 import layout from "../../../../ui/layout.module.css";
 import css from "./deadlines.module.css";
-
-interface DeadlinesProps {
-  readonly today: IsoDate;
-  /** Next deadline of the auctions (F1), for users who file proposals. */
-  readonly auction: { readonly date: IsoDate; readonly minutesLeft: number } | null;
-  /** SCREEN-005: first month without a report or nil return. */
-  readonly nextMonth: ResponseOf<typeof listTasks>["nextMonth"];
-  /** Undefined if it could not be loaded: the card omits the reports. */
-  readonly standing: ResponseOf<typeof getPunctuality> | undefined;
-}
-
-/** WORK-002, WORK-061: next deadlines, and the organisation's punctuality. */
-export function DeadlineList({ today, auction, nextMonth, standing }: DeadlinesProps) {
-  const t = useTranslations("tasks");
-  const timeLeft = useTimeLeft();
-  const daysLeft = useDaysLeft(today);
-  const monthName = useMonthName();
-  const next = standing?.next;
-  return (
-    <Box
-      component="section"
-      p="1rem"
-      className={layout.card}
-      style={{ boxShadow: "var(--mantine-shadow-xs)" }}
-    >
-      <Group gap="1rem" wrap="nowrap" align="baseline" justify="space-between">
-        <Box component="h2" m={0} fz="0.90625rem" fw={650}>
-          {t("deadlines.title")}
-        </Box>
-        <Link to={pagePaths.duty} className={layout.link} style={{ fontSize: "0.8125rem" }}>
-          {t("deadlines.ask")}
-        </Link>
-      </Group>
-      {auction && (
-        <Deadline
-          title={t("deadlines.proposal")}
-          titleHint={t("deadlines.nearest", { date: shortDate(auction.date) })}
-          left={timeLeft(auction.minutesLeft)}
-          hint={t("deadlines.cutOff")}
-        />
-      )}
-      {next && (
-        <Deadline
-          title={t("deadlines.reports")}
-          titleHint={t("deadlines.refile", { count: next.count })}
-          left={daysLeft(next.dueDate)}
-          hint={t("deadlines.until", { date: shortDate(next.dueDate) })}
-        />
-      )}
-      {nextMonth && (
-        <Deadline
-          title={t("deadlines.month", { month: monthName(nextMonth.month, "alone") })}
-          titleHint={
-            nextMonth.reports > 0 ? t("deadlines.filed", { count: nextMonth.reports }) : t("deadlines.orNil")
-          }
-          left={daysLeft(nextMonth.dueDate)}
-          hint={t("deadlines.until", { date: shortDate(nextMonth.dueDate) })}
-          isOverdue={nextMonth.dueDate < today}
-        />
-      )}
-      {standing && <PunctualityCard standing={standing} />}
-    </Box>
-  );
-}
-
-interface DeadlineProps {
-  readonly title: string;
-  readonly titleHint: string;
-  /** Time or days left. */
-  readonly left: string;
-  readonly hint: string;
-  readonly isOverdue?: boolean;
-}
-
-const Deadline = ({ title, titleHint, left, hint, isOverdue = false }: DeadlineProps) => (
-  <Flex
-    component="dl"
-    justify="space-between"
-    gap="1rem"
-    m={0}
-    mt="0.625rem"
-    fz="0.84375rem"
-    className={css.clock}
-  >
-    <dt>
-      {title} <Hint>{titleHint}</Hint>
-    </dt>
-    <dd>
-      <strong data-overdue={isOverdue || undefined}>{left}</strong> <Hint>{hint}</Hint>
-    </dd>
-  </Flex>
-);
 
 type Standing = ResponseOf<typeof getPunctuality>;
 
@@ -124,16 +29,8 @@ export function PunctualityCard({ standing }: { readonly standing: Standing }) {
   const name = (month: number, length: "short" | "long") =>
     format.dateTime(new Date(Date.UTC(year, month - 1, 15)), { month: length });
   return (
-    <div className={css.punctuality}>
-      <Flex
-        component="dl"
-        justify="space-between"
-        gap="1rem"
-        m={0}
-        mt="0.625rem"
-        fz="0.84375rem"
-        className={css.clock}
-      >
+    <section className={css.card}>
+      <dl className={css.clock}>
         <dt>
           {t("title", { year: String(year) })}
           <Hint>{t("of", { onTime, total })}</Hint>
@@ -146,7 +43,7 @@ export function PunctualityCard({ standing }: { readonly standing: Standing }) {
             </Box>
           )}
         </dd>
-      </Flex>
+      </dl>
       <ColumnChart
         isSmall
         series={[
@@ -182,7 +79,7 @@ export function PunctualityCard({ standing }: { readonly standing: Standing }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
@@ -194,14 +91,10 @@ interface LastReportsProps {
 /** Newest reports of the organisation. */
 export function LastReports({ reports: data }: LastReportsProps) {
   const t = useTranslations("tasks.reports");
+  const figures = useDealFigures();
   if (!data) return null;
   return (
-    <Box
-      component="section"
-      p="1rem"
-      className={layout.card}
-      style={{ boxShadow: "var(--mantine-shadow-xs)" }}
-    >
+    <section className={css.card}>
       <Group gap="1rem" wrap="nowrap" align="baseline" justify="space-between">
         <Box component="h2" m={0} fz="0.90625rem" fw={650}>
           {t("title")}
@@ -213,9 +106,9 @@ export function LastReports({ reports: data }: LastReportsProps) {
         )}
       </Group>
       {data.total === 0 && <Hint>{t("none")}</Hint>}
-      <Stack component="ul" gap="0.5rem" mt="0.75rem" fz="0.84375rem" className={layout.plain}>
-        {data.rows.map(({ id, productTypeName, status }) => (
-          <Flex component="li" key={id} align="center" gap="0.875rem">
+      <ul className={css.rows}>
+        {data.rows.map(({ id, status, ...report }) => (
+          <Flex component="li" key={id} wrap="wrap" align="center" gap="0 0.875rem">
             <Link
               to={pagePaths.editAgreement}
               params={{ id: String(id) }}
@@ -225,13 +118,16 @@ export function LastReports({ reports: data }: LastReportsProps) {
               {id}
             </Link>
             <Box component="span" flex={1} miw={0}>
-              {productTypeName}
+              {report.productTypeName}
             </Box>
             <ReportStatus status={status} />
+            <Box component="span" w="100%" ps="3.125rem" c="var(--ink-3)" fz="0.75rem">
+              {figures({ ...report, currency: report.currencyName, firm: report.purchaserName })}
+            </Box>
           </Flex>
         ))}
-      </Stack>
-    </Box>
+      </ul>
+    </section>
   );
 }
 

@@ -3,7 +3,8 @@ import { daysBetween, type IsoDate, formatDate, yearOf } from "@birzha/domain/sh
 import {
   bandOf,
   kindOfTask,
-  taskBands,
+  sectionOf,
+  taskSections,
   type Task,
   type TaskGroup,
   type TaskBand,
@@ -17,8 +18,9 @@ import { useId, useState } from "react";
 import { useTranslations, useFormatter } from "use-intl";
 import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
 import panel from "../../../../ui/panel.module.css";
-import { shortDate, useDaysLeft } from "../../use-time-left.ts";
-import { actOf } from "../queue/task-actions.ts";
+import { useDealText } from "../../deal-text.ts";
+import { isLongDelay, shortDate, useDaysLeft } from "../../use-time-left.ts";
+import { actOf, isOpening } from "../queue/task-actions.ts";
 import { bandLook } from "../../band-look.ts";
 import css from "./work-list.module.css";
 import layout from "../../../../ui/layout.module.css";
@@ -31,18 +33,18 @@ interface WorkListProps {
 }
 
 /**
- * WORK-002, SCREEN-005: tasks of the user by consequence: overdue, due today or tomorrow, later; then those that wait for
- * the exchange and those done today. Empty sections are hidden.
+ * WORK-002, SCREEN-104: tasks of the user by consequence: overdue, due today or tomorrow, to correct, later; then those
+ * that wait for the exchange and those done today. Empty sections are hidden.
  */
 export function WorkList({ tasks, today, next }: WorkListProps) {
   const t = useTranslations("tasks");
   const ofGroup = (group: TaskGroup) => tasks.filter(({ kind }) => kindOfTask(kind).group === group);
   const open = ofGroup("todo");
   const sections = [
-    ...taskBands.map((name) => ({
+    ...taskSections.map((name) => ({
       name,
       title: t(`bands.${name}`),
-      rows: open.filter(({ until }) => bandOf(until, today) === name),
+      rows: open.filter((task) => sectionOf(task, today) === name),
     })),
     ...(["waits", "done"] as const).map((name) => ({
       name,
@@ -85,7 +87,9 @@ export function WorkList({ tasks, today, next }: WorkListProps) {
                 </Box>
                 {name === "overdue" && (
                   <Text span c="var(--ink-3)" fz="0.75rem">
-                    {t("longest", { count: longestDelay(rows, today) })}
+                    {isLongDelay(longestDelay(rows, today))
+                      ? t("longestSince", { date: formatDate(earliest(rows) ?? today) })
+                      : t("longest", { count: longestDelay(rows, today) })}
                   </Text>
                 )}
               </Group>
@@ -104,9 +108,12 @@ export function WorkList({ tasks, today, next }: WorkListProps) {
 /** Counts as the menu does: a row can stand for several tasks. */
 const countOf = (rows: readonly Task[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
+const earliest = (rows: readonly Task[]): IsoDate | undefined =>
+  rows.flatMap(({ until }) => until ?? []).toSorted()[0];
+
 /** Days since the earliest deadline. */
 const longestDelay = (rows: readonly Task[], today: IsoDate): number =>
-  Math.max(...rows.map(({ until }) => (until === null ? 0 : daysBetween(until, today))));
+  daysBetween(earliest(rows) ?? today, today);
 
 interface TaskRowProps {
   readonly task: Task;
@@ -127,12 +134,14 @@ function TaskRow({ task, today }: TaskRowProps) {
   const t = useTranslations("tasks");
   const [isUnfolded, setUnfolded] = useState(false);
   const recordsId = useId();
-  const { kind, count, subject, reason, records } = task;
+  const { kind, count, reason, records } = task;
   const { group, isRejected } = kindOfTask(kind);
   const band = group === "todo" ? bandOf(task.until, today) : undefined;
   const tone = band === "overdue" || band === "soon" ? band : isRejected && "refused";
-  const { to, params, search } = actOf(task);
+  const { isList, ...link } = actOf(task);
   const nameOf = useRecordName();
+  const dealText = useDealText();
+  const act = isOpening(kind) ? t(isList ? "acts.show" : "acts.open") : t(`acts.${kind}`);
   const what = count > 1 ? t(`many.${kind}`, { count }) : t(`one.${kind}`, { number: nameOf(task) });
   return (
     <li className={layout.ruled}>
@@ -165,7 +174,12 @@ function TaskRow({ task, today }: TaskRowProps) {
             </UnstyledButton>
           ) : (
             <>
-              <strong className={css.what}>{what}</strong> {reason ? t("reason", { reason }) : subject}
+              <strong className={css.what}>{what}</strong> {dealText(task)}
+              {reason && (
+                <Box component="span" display="block" c="var(--ink-3)" fz="0.8125rem">
+                  {t("reason", { reason })}
+                </Box>
+              )}
             </>
           )}
         </span>
@@ -173,13 +187,11 @@ function TaskRow({ task, today }: TaskRowProps) {
           <Time task={task} today={today} />
         </Box>
         <Link
-          to={to}
-          params={params}
-          search={search}
+          {...link}
           className={group === "todo" ? css.button : `${css.act} ${layout.link}`}
-          aria-label={`${t(`acts.${kind}`)}: ${what}`}
+          aria-label={`${act}: ${what}`}
         >
-          {t(`acts.${kind}`)}
+          {act}
         </Link>
       </div>
       {isUnfolded && (
@@ -211,15 +223,16 @@ interface RecordRowProps {
 function RecordRow({ kind, record, today, band }: RecordRowProps) {
   const t = useTranslations("tasks");
   const nameOf = useRecordName();
-  const { subject, reason, until } = record;
-  const { to, params, search } = actOf({ kind, id: record.id });
+  const dealText = useDealText();
+  const { reason, until } = record;
+  const { isList: _isList, ...link } = actOf({ kind, id: record.id });
   return (
     <li className={css.record}>
       <span className={css.words}>
-        <Link to={to} params={params} search={search} className={layout.link}>
+        <Link {...link} className={layout.link}>
           {t(`one.${kind}`, { number: nameOf({ kind, ...record }) })}
         </Link>{" "}
-        {subject}
+        {dealText(record)}
         {reason && (
           <Box component="span" display="block" c="var(--ink)">
             {t("reason", { reason })}
@@ -265,7 +278,7 @@ interface DeadlineProps {
 function Time({ task, today }: TaskRowProps) {
   const t = useTranslations("tasks");
   const format = useFormatter();
-  const { group } = kindOfTask(task.kind);
+  const { group, isRejected } = kindOfTask(task.kind);
   const { until, since } = task;
   if (group === "todo" && until !== null)
     return (
@@ -273,7 +286,8 @@ function Time({ task, today }: TaskRowProps) {
     );
   if (since === null) return null;
   const moment = new Date(since);
-  if (group === "todo") return <span>{t("since", { date: shortDate(moscowDate(moment)) })}</span>;
+  if (group === "todo")
+    return <span>{t(isRejected ? "rejectedOn" : "since", { date: shortDate(moscowDate(moment)) })}</span>;
   const at = format.dateTime(moment, "moment");
   return <span>{moscowDate(moment) === today ? at.slice(-5) : at}</span>;
 }
