@@ -235,7 +235,7 @@ test.describe("the operator", () => {
     await expect(tabs.locator("[aria-current=page]")).toHaveText(app.menuShort.catalogs);
     await tabs.getByRole("link", { name: app.menuShort.auctionDictionaries }).click();
     await expect(page).toHaveURL(/\/exchange\/dictionaries$/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(app.menu.auctionDictionaries);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(app.menuShort.auctionDictionaries);
     await expect(menu(page).locator("[aria-current=page]")).toHaveText(app.menuLines.dictionaries);
     await expect(tabs.locator("[aria-current=page]")).toHaveText(app.menuShort.auctionDictionaries);
     await page.goto("/catalogs/regions");
@@ -245,7 +245,7 @@ test.describe("the operator", () => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await page.keyboard.press("Control+k");
       await page.getByRole("dialog").getByRole("combobox").fill(words);
-      await page.getByRole("option", { name: app.menu.punctuality, exact: true }).click();
+      await page.getByRole("option", { name: app.menuShort.punctuality, exact: true }).click();
       await expect(page).toHaveURL(/\/duties\/punctuality$/);
       await page.goto("/catalogs");
     }

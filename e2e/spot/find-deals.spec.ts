@@ -76,7 +76,7 @@ test.describe("an organisation with the right to the spot market", () => {
     const first = await waitForList(page, () => page.goto("/en/spot?tab=all"));
     await expect(page).toHaveURL(/:\d+\/spot\?tab=all$/);
     expect([first.filter, first.sort, first.page, first.size]).toEqual([[allStatuses], null, "0", "10"]);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Реестр договоров спот-рынка");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Спот-сделки");
     await expect(page.locator("html")).toHaveAttribute("lang", "ru");
     const headers = table(page).getByRole("columnheader");
     await expect(headers.filter({ hasText: /./ })).toHaveText([

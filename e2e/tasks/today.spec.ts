@@ -76,7 +76,7 @@ test("WORK-050: shortcuts navigate and create, but not while typing", async ({ p
   await expect(list(page).getByRole("listitem").first()).toBeVisible();
   await page.keyboard.press("Shift+?");
   const help = page.getByRole("dialog", { name: tasks.keys.title });
-  await expect(help).toContainText(app.menu.contracts);
+  await expect(help).toContainText(app.menuShort.contracts);
   await expectAccessible(page, "keys");
   await page.keyboard.press("Escape");
   await expect(help).toHaveCount(0);

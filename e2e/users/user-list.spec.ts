@@ -44,7 +44,7 @@ test("FIX-035 USR-001 USR-004 USR-006 USR-008 USR-032 PLAT-017 PLAT-018: staff f
       .getByRole("navigation", { name: app.menu.label })
       .getByRole("link", { name: app.menuShort.users })
       .click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Список пользователей");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Пользователи");
     await expect(page.getByRole("row").nth(15)).toBeVisible();
     await expect(page.getByRole("row").nth(16)).toHaveCount(0);
     await expect(blocked).toHaveCount(0);

@@ -75,7 +75,7 @@ describe("a complete sign-in", () => {
     const browser = new Browser(origin);
     const page = await browser.begin("/agreements?x=1");
     const shown = await (await browser.go(page)).text();
-    expect(shown).toContain("Вход в систему");
+    expect(shown).toContain("<h1>Вход</h1>");
     expect(shown).toContain("newcomer");
 
     const wrong = await browser.post(page, { login: "newcomer", password: "wrong" });

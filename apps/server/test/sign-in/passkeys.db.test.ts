@@ -57,7 +57,7 @@ async function withPasskey(login: string) {
   const browser = await signedIn(login);
   const device = new Authenticator(portal.origin);
   const added = await add(browser, device.create(await offer(browser)));
-  expect([added.status, added.page]).toEqual([200, expect.stringContaining("Ключ доступа добавлен")]);
+  expect([added.status, added.page]).toEqual([200, expect.stringContaining("Ключ входа добавлен")]);
   const codes = [...added.page.matchAll(/<code>([a-z2-9]{5}-[a-z2-9]{5})<\/code>/g)].map(([, code]) => code!);
   return { browser, device, codes };
 }
@@ -170,7 +170,7 @@ test("INST-001: a challenge works once, for its sign-in, and expires", async () 
   await database.pool.query("update identity.challenges set expires_at = now()");
   const fields = { answer: device.get(late.options, { counter: 0 }), refused: "" };
   const rejected = await post(late.browser, late.page, fields);
-  expect([rejected.status, rejected.page]).toEqual([401, expect.stringContaining("Ключ доступа не подошёл")]);
+  expect([rejected.status, rejected.page]).toEqual([401, expect.stringContaining("Ключ входа не подошёл")]);
 });
 
 test("INST-001: an unknown passkey gets the page of a wrong one", async () => {
@@ -255,7 +255,7 @@ test("INST-001: only the owner renames or removes a passkey, by password", async
   });
   expect(await enter(device)).toBe(303);
 
-  expect((await post(browser, one, { ...fields, act: "remove" })).page).toContain("Ключ доступа удалён");
+  expect((await post(browser, one, { ...fields, act: "remove" })).page).toContain("Ключ входа удалён");
   expect(await enter(device)).toBe(401);
   // The recovery codes disappear with the last second factor.
   await signedIn("farmer");

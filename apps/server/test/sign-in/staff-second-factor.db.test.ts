@@ -156,7 +156,7 @@ test("FIX-164: after the administrator's reset staff add a passkey", async () =>
   const rejected = await post(browser, address, { enrolment, answer: "", refused: "NotAllowedError" });
   expect([rejected.status, rejected.page]).toEqual([400, expect.stringContaining("не подтвердило")]);
   const done = await post(browser, address, { enrolment, answer: device.create(options), refused: "" });
-  expect([done.status, done.page]).toEqual([200, expect.stringContaining("Ключ доступа добавлен")]);
+  expect([done.status, done.page]).toEqual([200, expect.stringContaining("Ключ входа добавлен")]);
   const entered = await post(browser, address, { enrolled: hiddenIn(done.page, "enrolled") });
   expect(await finish(browser, entered.location)).toBe(200);
   const { rows } = await database.pool.query(

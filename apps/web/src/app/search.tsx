@@ -31,10 +31,8 @@ export function HeaderSearch({ user }: { readonly user: CurrentUser }) {
   const pages = [
     ...useMenu().map((link) => ({
       ...link,
-      label: t(`menu.${link.name}`),
-      otherWords: [t(`menuShort.${link.name}`), ...(link.line ? [t(`menuLines.${link.line}`)] : [])].join(
-        " ",
-      ),
+      label: t(`menuShort.${link.name}`),
+      otherWords: [t(`menu.${link.name}`), ...(link.line ? [t(`menuLines.${link.line}`)] : [])].join(" "),
     })),
     { to: pagePaths.help, label: t("help.title") },
   ];

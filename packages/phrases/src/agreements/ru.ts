@@ -135,9 +135,9 @@ export const ru = {
     download: "Скачать отчёт",
     onTime: "вовремя",
     late: "с опозданием",
-    title: "Внебиржевые договоры",
-    staffTitle: "Реестр внебиржевых договоров",
-    new: "Зарегистрировать договор",
+    title: "Отчёты",
+    staffTitle: "Отчёты",
+    new: "Подать отчёт",
     tooWide: "Слишком много отчётов для сортировки",
     usualOrder: "Сортировка по умолчанию",
     tooManyFound: "Найдено слишком много отчётов",
@@ -215,7 +215,7 @@ export const ru = {
     openForm: "Открыть в форме",
   },
   form: {
-    newTitle: "Регистрация договора",
+    newTitle: "Новый отчёт",
     title: "Отчёт №\u00a0{number}",
     versionTitle: "Отчёт №\u00a0{number}, версия {version, number}",
     versionNotice:

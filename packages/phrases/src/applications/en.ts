@@ -8,7 +8,7 @@ export const en: Translation<typeof ru> = {
     2: "Rejected",
   },
   list: {
-    title: "Applications for access",
+    title: "Access applications",
     filters: "Application filters",
     toOperator: "Sent to the operator",
     empty: "No new applications",
@@ -24,8 +24,8 @@ export const en: Translation<typeof ru> = {
     consent: "{at}, version {version}",
   },
   purpose: {
-    cabinet: "To report OTC contracts",
-    bidders: "To take part in trades",
+    cabinet: "Access to reports",
+    bidders: "Access to trading",
   },
   own: {
     title: "Your applications for access",

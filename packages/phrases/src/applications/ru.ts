@@ -22,8 +22,8 @@ export const ru = {
     consent: "{at}, редакция {version}",
   },
   purpose: {
-    cabinet: "На регистрацию внебиржевых договоров",
-    bidders: "Участников торгов",
+    cabinet: "Доступ к отчётам",
+    bidders: "Доступ к торгам",
   },
   /** FIX-040: the applicant's own applications. */
   own: {

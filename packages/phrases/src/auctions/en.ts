@@ -73,7 +73,7 @@ export const en: Translation<typeof ru> = {
     notChangeable: "This field cannot be changed: revoke the proposal and file a new one",
   },
   list: {
-    title: "Auction proposals register",
+    title: "Auction proposals",
     new: "New proposal",
     past: "Show past auctions",
     drafts: "Show drafts",

@@ -79,7 +79,7 @@ export const ru = {
   } satisfies Record<ProposalRule, string>,
   /** PROP-001..041: the list of proposals. */
   list: {
-    title: "Реестр заявок на аукцион",
+    title: "Заявки на аукцион",
     new: "Новая заявка",
     past: "Показать прошедшие аукционы",
     drafts: "Показать черновики",
@@ -138,9 +138,9 @@ export const ru = {
     named: "{product}, заявка №\u00a0{id}",
     toList: "К списку заявок",
     sections: {
-      customer: "Информация о заказчике",
+      customer: "Заказчик",
       dates: "Предполагаемая дата",
-      auction: "Информация об аукционе",
+      auction: "Аукцион",
     },
     groups: {
       goods: "Товар и поставка",
@@ -160,9 +160,9 @@ export const ru = {
     removeDay: "Удалить дату {number}",
     begin: "Начало периода",
     end: "Окончание периода",
-    save: "Сохранить",
+    save: "Сохранить черновик",
     send: "Отправить",
-    change: "Изменить",
+    change: "Отправить изменения",
     revoke: "Отозвать",
     comment: "Комментарий биржи:",
     revokeNote: "Проверьте заявку. Отозванную заявку восстановить нельзя, можно только подать новую.",

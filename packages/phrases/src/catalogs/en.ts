@@ -13,7 +13,7 @@ export const en: Translation<typeof ru> = {
     "duplicate-code": "A currency with this code already exists",
   },
   screen: {
-    index: "Catalogues",
+    index: "Report catalogues",
     lead: "Values that users choose in forms. Changes appear in forms at once, filed reports do not change.",
     add: "Add",
     search: "Name",

@@ -3,7 +3,7 @@ import type { ru } from "./ru.ts";
 
 export const en: Translation<typeof ru> = {
   list: {
-    title: "Contracts register",
+    title: "Auction contracts",
     showConfirmed: "Show processed",
     noData: "No data",
     emptyHint: "Contracts appear here after completed auctions.",

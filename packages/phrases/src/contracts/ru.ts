@@ -1,7 +1,7 @@
 /** Phrases of the register of auction contracts. */
 export const ru = {
   list: {
-    title: "Реестр договоров",
+    title: "Договоры аукционов",
     showConfirmed: "Показать обработанные",
     noData: "Нет данных",
     emptyHint: "Договоры появятся здесь после состоявшихся аукционов.",

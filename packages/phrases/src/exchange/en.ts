@@ -3,7 +3,7 @@ import type { ru } from "./ru.ts";
 
 export const en: Translation<typeof ru> = {
   notices: {
-    title: "Messages from members",
+    title: "Messages",
     lead: "Messages of members: deliveries, changes of spot contracts, proposals and admission applications.",
     lastRead: "The trading system last received messages {moment}.",
     neverRead: "No trading system is connected. Exchange staff responds to messages.",

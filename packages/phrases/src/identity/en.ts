@@ -158,7 +158,7 @@ export const en: Translation<typeof ru> = {
     removedText: "You can no longer sign in with this passkey. Delete it on your device, too.",
     gone: "Passkey not found",
     back: "Sign-in and security",
-    use: "Use passkey",
+    use: "Sign in without a password",
     secondText: "Confirm the sign-in with a passkey.",
     signInTitle: "Sign in with a passkey",
     signInText: "Confirm the sign-in on your device: by fingerprint, face or code.",

@@ -24,8 +24,8 @@ export const ru = {
   share: "{count} из {all}",
   results: {
     matched: "Совпадает",
-    missing: "Нет в реестре",
-    extra: "Только в реестре",
+    missing: "Не поданы",
+    extra: "Нет в вашем файле",
     different: "Расхождения",
     outside: "Вне периода",
     unreadable: "Не удалось сравнить",

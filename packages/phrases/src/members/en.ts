@@ -20,7 +20,7 @@ export const en: Translation<typeof ru> = {
     pending: "pending: from {date}",
   },
   list: {
-    title: "List of auction members",
+    title: "Auction members",
     subtitle: "All auction members of the exchange and their admission to your organisation's auctions",
     subtitleAll: "All auction members of the exchange. Choose an organisation to see its admissions.",
     download: "Download the list of members",

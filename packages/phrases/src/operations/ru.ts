@@ -287,7 +287,7 @@ export const operations = {
       userBlock: "заблокировать пользователя",
       userUnblock: "разблокировать пользователя",
       userReset:
-        "показать ссылку для нового пароля; --second-factor выключает второй фактор и удаляет ключи доступа",
+        "показать ссылку для нового пароля; --second-factor выключает второй фактор и удаляет ключи входа",
       userInvite: "послать письмо с приглашением зарегистрироваться",
       userList: "показать пользователей портала",
       backup: "снять копию базы данных и файлов, не останавливая портал (с BACKUP_DIR — и само, каждую ночь)",
@@ -307,7 +307,7 @@ export const operations = {
     notAKey: (file: string) => `${file} — не открытые ключи Ed25519 в PEM.`,
     unreadableFile: (file: string) => `Файл ${file} не читается.`,
     receiptValid: (days: number) =>
-      `Квитанция подлинная: совпали хэш, место записи, корень дня и подпись. Проверено дней журнала: ${days}.`,
+      `Квитанция подлинная: совпали хэш, место записи и подпись дня. Проверено дней журнала: ${days}.`,
     receiptGap: (days: number, limit: number) =>
       `Дней от приёма до подписи журнала: ${days}, допускается не больше ${limit}.`,
     auditUsage: "Использование: audit verify [--from-start].",
@@ -429,7 +429,7 @@ export const operations = {
     askPassword: "Новый пароль: ",
     wrongPassword: (problem: string) => `${problem}.`,
     passwordSet: (login: string) => `Пароль «${login}» задан. Его прежние сеансы завершены.`,
-    secondFactorOff: (login: string) => `Второй фактор «${login}» выключен, ключей доступа больше нет.`,
+    secondFactorOff: (login: string) => `Второй фактор «${login}» выключен, ключей входа больше нет.`,
     enrolment: (login: string) =>
       `«${login}» настраивает второй фактор при следующем входе. В течение суток для этого хватит пароля.`,
     noAccount: (login: string) => `Учётной записи «${login}» во встроенном входе нет.`,

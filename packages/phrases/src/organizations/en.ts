@@ -64,6 +64,7 @@ export const en: Translation<typeof ru> = {
     detailsOf: "Organisation details: {name}",
     isCurrent: "You already work for this organisation",
     failed: "The current organisation could not be changed. Try again.",
+    apply: "Apply for access",
     empty: "You are not a member of any organisation yet",
     emptyHint: "Apply for access: the organisation appears here after your application is accepted.",
   },

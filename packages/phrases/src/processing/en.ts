@@ -75,7 +75,7 @@ export const en: Translation<typeof ru> = {
     },
   },
   fieldRules: {
-    title: "Rules for changing proposals",
+    title: "Proposal changes",
     lead: "Which fields of a sent proposal the member can change. By default, the essential terms of an accepted proposal cannot be changed.",
     table: "Fields by state of the proposal",
     field: "Field",

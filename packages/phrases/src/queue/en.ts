@@ -2,7 +2,7 @@ import type { Translation } from "../words.ts";
 import type { ru } from "./ru.ts";
 
 export const en: Translation<typeof ru> = {
-  title: "Queue of the exchange",
+  title: "Queue",
   waiting: "{count, plural, one {# task to review} other {# tasks to review}}",
   cutOff:
     "{count, plural, =0 {{left} until 15:00, nothing urgent} one {# task to decide by 15:00, {left} left} other {# tasks to decide by 15:00, {left} left}}",

@@ -1,6 +1,6 @@
 /** Phrases of the exchange's queue (DESK-020); labels of items are in `tasks`. */
 export const ru = {
-  title: "Очередь биржи",
+  title: "Очередь",
   waiting:
     "{count, plural, =0 {задач нет} one {# задача на рассмотрении} few {# задачи на рассмотрении} many {# задач на рассмотрении} other {# задачи на рассмотрении}}",
   cutOff:

@@ -3,7 +3,7 @@ import type { ru } from "./ru.ts";
 
 export const en: Translation<typeof ru> = {
   signUp: {
-    title: "Application for access",
+    title: "Access application",
     filedLead: "Your application is filed. This page shows its progress.",
     lead: "Three steps: contacts, organisation and a check of the data. The data is saved until you send the application.",
     progress: "Steps of the application",

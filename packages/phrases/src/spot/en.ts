@@ -42,7 +42,7 @@ export const en: Translation<typeof ru> = {
     ownerInn: "Member INN",
   },
   page: {
-    title: "Spot market contracts register",
+    title: "Spot deals",
     table: "Spot market contracts",
     confirmed: "Show processed",
     from: "of {date}",

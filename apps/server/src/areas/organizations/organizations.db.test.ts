@@ -144,7 +144,7 @@ test("ORG-030 ORG-060: a member of several organisations reads each of them", as
   const client = await signIn(app, db, "of-two", { organizationId: company.id });
   expect((await client.get<Organization>(path(company.id))).data.numberOfReports).toBe(0);
   const other = await client.get<Organization>(path(foreign.id));
-  expect(other.data).toMatchObject({ userType: 1, userTypeName: "Владелец ЛК", numberOfReports: null });
+  expect(other.data).toMatchObject({ userType: 1, userTypeName: "Владелец кабинета", numberOfReports: null });
   await db
     .updateTable("memberships")
     .set({ is_active: false })

@@ -192,7 +192,7 @@ test("ORG-039 ORG-064: only owner and operators list an organisation's users, ow
     account: "owner",
     isActive: true,
     userType: 1,
-    userTypeName: "Владелец ЛК",
+    userTypeName: "Владелец кабинета",
   });
   expect(data.some(({ account, userType }) => account === "employee" && userType === 0)).toBe(true);
   expect((await stage.employee.get(url)).status).toBe(403);
@@ -229,7 +229,7 @@ test("FIX-035 USR-032 USR-007: each column of the workbook matches its heading",
     "+7 (912) 345-67-89",
     new Date("2026-02-04T00:00:00Z"),
     "Пользователь организации",
-    "Владелец ЛК",
+    "Владелец кабинета",
     "Заблокирован",
     "Проверка",
   ]);

@@ -202,7 +202,7 @@ describe("organisations of a user", () => {
         statusName,
       ]),
     ).toEqual([
-      ["ООО «Ёлка»", 1, "Владелец ЛК", "Заблокирована"],
+      ["ООО «Ёлка»", 1, "Владелец кабинета", "Заблокирована"],
       ["АО «Амбар»", 0, "Пользователь", "Активна"],
     ]);
     const page = await client.get<UserOrganization[]>(

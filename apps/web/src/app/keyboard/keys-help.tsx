@@ -27,7 +27,7 @@ export default function KeysHelp({ onClose }: { readonly onClose: () => void }) 
             []
           ) : (
             <Entry key={name} keys={["G", goLetters[name]]}>
-              {t(`app.menu.${name}`)}
+              {t(`app.menuShort.${name}`)}
             </Entry>
           ),
         )}

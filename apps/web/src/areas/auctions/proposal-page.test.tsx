@@ -462,7 +462,7 @@ describe("errors", () => {
     expect(document.activeElement).toBe(summary);
     const links = within(summary).getAllByRole("link");
     expect(links).toHaveLength(19);
-    expect(within(summary).getByText("Поле обязательно для заполнения:")).toBeTruthy();
+    expect(within(summary).getByText("Заполните:")).toBeTruthy();
     expect(errorAt("dates.0")).toBe(required);
     expect(errorAt("commodity")).toBe(required);
     fireEvent.click(within(summary).getByRole("link", { name: fields.commodity }));

@@ -118,7 +118,7 @@ async function openList(address = "/commodity") {
 describe("the selected list", () => {
   test("PROP-001 PROP-002 PROP-018 SCREEN-012 SCREEN-101 ACC-021: title, new link, columns with volume, price, value", async () => {
     await openList();
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Реестр заявок на аукцион");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Заявки на аукцион");
     expect(screen.getByRole("link", { name: words.new }).getAttribute("href")).toBe("/commodity/form");
     await waitFor(() => expect(rowsOnScreen()).toHaveLength(2));
     expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([

@@ -209,7 +209,7 @@ describe("the user's own organisations", () => {
     expect((await screen.findAllByRole("radio")).length).toBe(2);
     const choose = screen.getByRole<HTMLButtonElement>("button", { name: shared.actions.choose });
     expect([choose.disabled, choose.title]).toEqual([true, words.isCurrent]);
-    expect(screen.getByRole("link", { name: shared.actions.add }).getAttribute("href")).toBe("/signup");
+    expect(screen.getByRole("link", { name: words.apply }).getAttribute("href")).toBe("/signup");
     expect(screen.getAllByText(words.owner)).toHaveLength(1);
     expect(screen.getByText(words.owner).closest("label")!.textContent).toContain(current.name);
     const details = screen.getByRole("link", { name: words.detailsOf.replace("{name}", other.name) });
@@ -239,6 +239,6 @@ describe("the user's own organisations", () => {
     area.responses[ownCall] = () => page([]);
     await press(ru.app.errors.retry);
     expect(await screen.findByText(words.empty)).toBeDefined();
-    expect(screen.getByRole("link", { name: shared.actions.add }).getAttribute("href")).toBe("/signup");
+    expect(screen.getByRole("link", { name: words.apply }).getAttribute("href")).toBe("/signup");
   });
 });

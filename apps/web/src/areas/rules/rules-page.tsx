@@ -56,12 +56,11 @@ export function RulesPage() {
     );
   };
   const found = rules.filter(isFound);
-  const countOf = (group: RuleGroup) => found.filter((rule) => rule.group === group).length;
   // A search shows the first group with a match, unless a tab is chosen.
   const group =
     chosen ??
     rules.find(({ code }) => code === target)?.group ??
-    ruleGroups.find((each) => countOf(each) > 0) ??
+    ruleGroups.find((each) => found.some((rule) => rule.group === each)) ??
     ruleGroups[0];
   const shown = found.filter((rule) => rule.group === group);
   const reset = () => {
@@ -104,10 +103,7 @@ export function RulesPage() {
           aria-label={t("groupLabel")}
           value={group}
           onChange={setChosen}
-          data={ruleGroups.map((value) => ({
-            value,
-            label: `${t(`groups.${value}`)} ${countOf(value)}`,
-          }))}
+          data={ruleGroups.map((value) => ({ value, label: t(`groups.${value}`) }))}
         />
         <SearchBox
           label={t("find")}

@@ -16,7 +16,7 @@ export const helpTopics = {
   admit: ["trader", "Допустить участников по списку ИНН"],
   invite: ["owner", "Пригласить сотрудника"],
   decideApplication: ["owner", "Принять или отклонить заявку сотрудника"],
-  accessKey: ["owner", "Создать ключ доступа для учётной системы"],
+  accessKey: ["owner", "Создать ключ API для учётной системы"],
   profile: ["owner", "Настроить письма и завершить чужой сеанс"],
   signUp: ["newcomer", "Подать заявку на доступ с сертификатом"],
   withoutCertificate: ["newcomer", "Получить доступ без сертификата"],

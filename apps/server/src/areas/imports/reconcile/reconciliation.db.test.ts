@@ -178,20 +178,20 @@ test("BULK-008: the protocol has a sheet for each result", async () => {
   const sheet = (name: string) => sheets.find((each) => each.name === name)!.rows;
   expect(sheets.map(({ name }) => name)).toEqual([
     "Итог",
-    "Нет в реестре",
-    "Только в реестре",
+    "Не поданы",
+    "Нет в вашем файле",
     "Расхождения",
     "Совпадает",
   ]);
   const summary = sheet("Итог").map((row) => row.filter((cell) => cell !== null).join(" "));
   expect(summary).toContain("Период 01.07.2026–30.09.2026");
   expect(summary).toContain("Файл книга.csv");
-  expect(summary).toContain("Нет в реестре 1 7.5");
+  expect(summary).toContain("Не поданы 1 7.5");
   expect(summary.find((text) => text.startsWith("Составлен"))).toContain(
     "20.11.2026, 12:00 (время московское)",
   );
-  expect(sheet("Нет в реестре")[1]!.slice(0, 2)).toEqual([3, "ПР-2"]);
-  expect(sheet("Нет в реестре")[1]).toContain(7.5);
+  expect(sheet("Не поданы")[1]!.slice(0, 2)).toEqual([3, "ПР-2"]);
+  expect(sheet("Не поданы")[1]).toContain(7.5);
   expect(sheet("Расхождения")[1]!.join(" ")).toContain(`${ru.fields.price} 17\u00a0420 17\u00a0400`);
   expect(sheet("Расхождения")[1]!.slice(0, 2)).toEqual([2, reportId]);
 });

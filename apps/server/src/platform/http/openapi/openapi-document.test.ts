@@ -271,7 +271,7 @@ test("LANG-005 FIX-144: a description names roles and key right, a summary no id
   const { description } = document.paths["/api/Agreements/create"]!["post"]!;
   expect(description).toContain("Access key right: `file`.");
   expect(make(allEndpoints, russian).paths["/api/Agreements/create"]!["post"]!.description).toContain(
-    "Право ключа доступа: `file`.",
+    "Право ключа API: `file`.",
   );
   const staff = document.paths["/api/registration/Organizations/blockAccess"]!["post"]!.description;
   expect(staff).toContain("Allowed for: exchange operators.");

@@ -34,7 +34,7 @@ export function MyOrganizations() {
       renderRoot={(props) => <Link to={pagePaths.signUp} {...props} />}
       leftSection={<IconPlus size={17} stroke={2.2} aria-hidden />}
     >
-      {t("shared.actions.add")}
+      {t("organizations.own.apply")}
     </Button>
   );
   return (
