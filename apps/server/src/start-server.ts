@@ -210,6 +210,7 @@ async function start(
       pluginLoader: config.sign.pluginLoader,
       mayBeSignedIn: bringsSession,
       demo: config.demo,
+      englishPages: config.englishPages,
       contacts: config.contacts,
       admissionFileUrl: config.admissionFileUrl,
       accountPage: signIn.accountPage,

@@ -65,6 +65,8 @@ export interface PortalConfig {
   /** Undefined: the page of admissions offers no letter form. */
   readonly admissionFileUrl: string | undefined;
   readonly demo: boolean;
+  /** SCREEN-108 */
+  readonly englishPages: "commodity" | "all";
   /** Whether other machines can reach the portal. */
   readonly isReachable: boolean;
   readonly earliestReportDate: IsoDate;
@@ -248,6 +250,7 @@ function complete(given: Given): PortalConfig {
     },
     admissionFileUrl: given.ADMISSION_FILE_URL ?? (demo ? demoAdmissionFile : undefined),
     demo,
+    englishPages: given.ENGLISH_PAGES ?? "commodity",
     isReachable: isReachable(given),
     earliestReportDate: given.REPORT_EARLIEST_DATE ?? earliestReportDate,
     earliestDate: given.CONTRACT_EARLIEST_DATE ?? earliestDate,

@@ -202,6 +202,12 @@ export const settingDefinitions = {
   CONTACTS_EMAIL: defineSetting(mailAddress, "support@birzha.example", "E-mail address of the support."),
   CONTACTS_HOURS: defineSetting(anyText, "По рабочим дням с 9:00 до 18:00", "Working hours of the support."),
   CONTACTS_ADDRESS: defineSetting(anyText, "125009, Москва, Зерновой переулок, 1", "Postal address."),
+  ENGLISH_PAGES: defineSetting(
+    oneOf(["commodity", "all"]),
+    "commodity",
+    "Pages that users can open in English: `commodity` (auctions, contracts, admissions, as the documents state)",
+    "or `all`.",
+  ),
   ADMISSION_FILE_URL: defineSetting(
     (text) => parseUrl("http:", "https:")(text).href,
     "https://exchange.example/admission-letter.docx",

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import {
   canonicalPath,
   firstLanguage,
@@ -6,6 +6,10 @@ import {
   mayKeepLanguage,
   withoutPrefix,
 } from "./language-rules.ts";
+
+afterEach(() => {
+  document.head.innerHTML = "";
+});
 
 test.each([
   ["/", "ru", "ru", "/"],
@@ -38,6 +42,21 @@ test("PLAT-037 DOOR-008: only commodity and documentation pages switch the langu
   expect(pages.map(mayKeepLanguage)).toEqual([true, true, true, true]);
   expect(["/commodityx", "/docsx", "/", "/spot"].map(mayKeepLanguage)).toEqual([false, false, false, false]);
 });
+
+test.each([
+  ["/", "en", "/en"],
+  ["/en", "en", "/en"],
+  ["/agreements", "en", "/en/agreements"],
+  ["/agreements", "ru", "/agreements"],
+  ["/en/spot", "ru", "/en/spot"],
+] as const)(
+  "SCREEN-108: with English pages everywhere %s with the choice %s is at %s",
+  (pathname, chosen, path) => {
+    document.head.innerHTML = '<meta name="english-pages" content="all">';
+    expect(mayKeepLanguage(pathname)).toBe(true);
+    expect(canonicalPath(pathname, chosen)).toBe(path);
+  },
+);
 
 test("PLAT-030 DOOR-008: the default is Russian, API pages follow the browser", () => {
   expect(firstLanguage("/docs", "en-GB")).toBe("en");

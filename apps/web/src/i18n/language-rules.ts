@@ -7,15 +7,19 @@ export const withoutPrefix = (pathname: string): string => pathname.replace(engl
 
 export const hasEnglishPrefix = (pathname: string): boolean => englishPrefix.test(pathname);
 
+/** SCREEN-108: whether the setting `ENGLISH_PAGES` opens every page in English; the server puts it into the page. */
+const isEverythingEnglish = (): boolean =>
+  document.querySelector<HTMLMetaElement>('meta[name="english-pages"]')?.content === "all";
+
 /** DOOR-008: matches the API documentation pages. */
 const isForPrograms = (pathname: string): boolean => /^\/docs(\/|$)/i.test(withoutPrefix(pathname));
 
 /**
  * G-16: returns whether a page may be English. These are the commodity pages and the API documentation (DOOR-008);
- * document 1 requires Russian elsewhere.
+ * document 1 requires Russian elsewhere, which a setting can lift (SCREEN-108).
  */
 export const mayKeepLanguage = (pathname: string): boolean =>
-  /^\/commodity(\/|$)/i.test(withoutPrefix(pathname)) || isForPrograms(pathname);
+  isEverythingEnglish() || /^\/commodity(\/|$)/i.test(withoutPrefix(pathname)) || isForPrograms(pathname);
 
 /**
  * Returns the language of a page (PLAT-030, PLAT-035, PLAT-036, G-16): Russian outside the commodity pages; there the
@@ -29,7 +33,8 @@ export function languageOf(pathname: string, chosen: InterfaceLocale): Interface
 /** Returns the path of a page in the chosen language: with a prefix on English commodity pages, else without. */
 export function canonicalPath(pathname: string, chosen: InterfaceLocale): string {
   const path = withoutPrefix(pathname);
-  return languageOf(pathname, chosen) === "en" ? `/en${path}` : path;
+  if (languageOf(pathname, chosen) !== "en") return path;
+  return path === "/" ? "/en" : `/en${path}`;
 }
 
 /**

@@ -16,6 +16,8 @@ export interface WebBundleOptions {
   readonly pluginLoader?: string | undefined;
   /** FIX-002: shows the demo banner on every page. */
   readonly demo?: boolean;
+  /** SCREEN-108: pages that open in English, embedded in the page. */
+  readonly englishPages?: "commodity" | "all";
   /** Contacts of the exchange from the settings, embedded in the page (G-22). */
   readonly contacts?: ContactDetails;
   /** URL of the admission letter form on the exchange's site, embedded in the page. */
@@ -34,6 +36,7 @@ const documentNames = ["rules.pdf", "conditions.pdf"] as const;
 
 const noncePlaceholder = "__CSP_NONCE__";
 const demoPlaceholder = "__DEMO__";
+const englishPagesPlaceholder = "__ENGLISH_PAGES__";
 const contactsPlaceholder = "__CONTACTS__";
 const admissionFilePlaceholder = "__ADMISSION_FILE__";
 const accountPagePlaceholder = "__ACCOUNT_PAGE__";
@@ -58,6 +61,7 @@ export async function serveWebBundle(app: FastifyInstance, options: WebBundleOpt
   const file = await pageOf(options.directory);
   const template = file
     .replace(demoPlaceholder, options.demo ? "yes" : "no")
+    .replace(englishPagesPlaceholder, options.englishPages ?? "commodity")
     .replace(contactsPlaceholder, () => escapeHtml(JSON.stringify(options.contacts ?? {})))
     .replace(admissionFilePlaceholder, () => escapeHtml(options.admissionFileUrl ?? ""))
     .replace(accountPagePlaceholder, () => escapeHtml(options.accountPage ?? ""));
