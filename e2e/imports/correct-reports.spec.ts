@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
+import { clicksOf } from "../support/clicks.ts";
 import { showAction } from "../support/more-actions.ts";
 import { registerReport } from "../support/reports.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -18,7 +19,8 @@ test.describe("the correction of many reports", () => {
     const several = page.getByRole("button", { name: ru.agreements.register.correctSeveral });
     await (await showAction(page, several)).click();
     await expectAccessible(page, "selection of reports to correct");
-    await page.getByRole("button", { name: "Исправить 2 отчёта по фильтру" }).click();
+    await page.getByRole("button", { name: "Исправить все 2 отчёта…" }).click();
+    await page.getByRole("button", { name: correction.openSheet }).click();
 
     const products = page.getByRole("button", { name: /^Вид товара: Пшеница мягкая 3 класса/ });
     await expect(products).toHaveCount(2);
@@ -47,5 +49,32 @@ test.describe("the correction of many reports", () => {
     await expect(page.getByRole("navigation", { name: ru.agreements.versions.list })).toContainText(
       "Биржа уточнила код товара",
     );
+  });
+
+  test("BULK-103: the price of 20 reports takes six clicks from home", async ({ page }) => {
+    const contract = `МАС-${randomUUID().slice(0, 8)}`;
+    for (let number = 1; number <= 20; number += 1)
+      await registerReport(page.request, { contract_number: `${contract}-${number}` });
+    const clicks = await clicksOf(page);
+    await page.goto("/");
+    await page.getByRole("navigation").getByRole("link", { name: ru.app.menu.agreements }).first().click();
+    await page.getByRole("button", { name: ru.agreements.register.correctSeveral }).click();
+    const panel = page.getByRole("form", { name: correction.start });
+    await expect(panel.getByText(correction.hint)).toBeVisible();
+    const boxes = page.getByRole("row").getByRole("checkbox");
+    await boxes.nth(1).click();
+    await boxes.nth(20).click({ modifiers: ["Shift"] });
+    await panel.getByLabel(correction.field).selectOption({ label: ru.agreements.fields.price });
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("17420");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Биржа уточнила цену");
+    await expect(panel.getByRole("listitem")).toHaveCount(20);
+    await expect(panel.getByRole("listitem").first()).toContainText("→ 17420");
+    await expectAccessible(page, "panel of a mass correction");
+    await panel.getByRole("button", { name: "Исправить 20" }).click();
+    await expect(page.getByRole("button", { name: new RegExp(`^${correction.done} ?20`) })).toBeVisible();
+    // A select of the keyboard takes none; with the mouse it would be two.
+    expect(clicks()).toBeLessThanOrEqual(6);
   });
 });

@@ -49,7 +49,7 @@ import { viewConstraints } from "./areas/views/constraints.ts";
 import { bindViews } from "./areas/views/routes.ts";
 import { bindWebhooks } from "./areas/webhooks/routes.ts";
 import { bindProcesses } from "./processes/bind-processes.ts";
-import { validateRows } from "./processes/imports/validate-rows.ts";
+import { createRowValidation } from "./processes/imports/validate-rows.ts";
 import type { AuditEntry } from "./platform/audit/audit.ts";
 import { createBind } from "./platform/http/endpoint-binding/bind.ts";
 import { createBindRows } from "./platform/http/endpoint-binding/bind-rows.ts";
@@ -185,6 +185,10 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
     onError: (error) => app.log.error({ part: "imports", err: error }, "table worker failed"),
   });
   app.addHook("onClose", () => tableReader.close());
-  bindImports(bind, { tableReader, validateRows });
+  bindImports(bind, {
+    tableReader,
+    validateRows: createRowValidation(services.companies),
+    companies: services.companies,
+  });
   bindProcesses(bind, { verifier: signing.verifier, isSignatureRequired });
 }

@@ -31,6 +31,7 @@ import * as exchangeStaff from "./exchange/staff-api.ts";
 import * as imports from "./imports/api.ts";
 import * as reconciliations from "./imports/reconciliation-api.ts";
 import * as corrections from "./imports/correction-api.ts";
+import * as faults from "./imports/faults-api.ts";
 import * as invitations from "./invitations/api.ts";
 import * as keys from "./keys/api.ts";
 import * as members from "./members/api.ts";
@@ -88,6 +89,7 @@ const modules: readonly (readonly [PortalArea, Readonly<Record<string, unknown>>
   ["imports", imports],
   ["imports", reconciliations],
   ["imports", corrections],
+  ["imports", faults],
   ["invitations", invitations],
   ["keys", keys],
   ["members", members],

@@ -179,6 +179,12 @@ export const assignColumns = defineEndpoint({
   body: z.strictObject({
     /** Fields by column; null for columns that are not imported. */
     fields: z.array(plainText(60).nullable()).max(importColumnLimit).describe("Fields of the form."),
+    /** BULK-104: chosen units by column; absent or null keeps the unit of the heading. */
+    units: z
+      .array(plainText(20).nullable())
+      .max(importColumnLimit)
+      .optional()
+      .describe("Chosen units by column; null keeps the unit of the heading."),
   }),
   rejections: ["imports.running"],
   response: recordResponse(importBatch),

@@ -40,6 +40,8 @@ export interface CellProblem {
     | "imports.cell-formula"
     | "imports.cell-no-text"
     | "imports.cell-rounded"
+    | "imports.cell-unit"
+    | "imports.cell-currency"
     | "imports.cell-ambiguous";
   readonly params: Readonly<Record<string, string>>;
 }

@@ -3,9 +3,9 @@ import { registerQuery } from "../agreements/register-query.ts";
 import { accessOf } from "../shared/access/access.ts";
 import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
 import { commentLimit, idSchema } from "../shared/values/scalars.ts";
-import { requiredText } from "../shared/values/text-schemas.ts";
+import { plainText, requiredText } from "../shared/values/text-schemas.ts";
 import { importBatch } from "./import-batch.ts";
-import { correctionLimit } from "./import-limits.ts";
+import { correctionLimit, importCellLimit } from "./import-limits.ts";
 
 const members = accessOf({ employee: "own", owner: "own" });
 const params = z.object({ id: idSchema.describe("Id of the import.") });
@@ -28,10 +28,18 @@ export const createCorrection = defineEndpoint({
       .max(correctionLimit)
       .optional()
       .describe("Numbers of the reports to correct; without them, all reports of the filter."),
+    /** BULK-103: one new value of a field in all reports. */
+    field: plainText(60).optional().describe("Field that gets the value `text` in all reports."),
+    text: plainText(importCellLimit).optional().describe("New text of the field, as in a cell of a file."),
+    /** With a reason, reports without errors and warnings are corrected at once. */
+    reason: requiredText(commentLimit)
+      .optional()
+      .describe("Reason of the correction. With it, the correction of the ready rows starts."),
   }),
   rejections: [
     "imports.too-many-reports",
     "imports.no-reports",
+    "imports.running",
     "agreements.too-many-found",
     "shared.not-found",
     "shared.organization-blocked",

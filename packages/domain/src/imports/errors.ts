@@ -4,7 +4,7 @@ import type { ErrorTable } from "../shared/errors.ts";
 export const importErrors = {
   /** The file is neither a workbook nor a table of text. */
   "imports.unreadable-file": 400,
-  /** A binary format of Excel, or another spreadsheet format. */
+  /** A format that the portal does not read; the text says how to convert it (BULK-104). */
   "imports.old-format": 400,
   /** FIX-215: the workbook has a password. */
   "imports.password-protected": 400,
@@ -39,6 +39,9 @@ export const importErrors = {
   "imports.cell-rounded": 400,
   /** FIX-214: a cell with two readings. */
   "imports.cell-ambiguous": 400,
+  /** BULK-104: the unit of a column is unknown, or its currency is not that of the row. */
+  "imports.cell-unit": 400,
+  "imports.cell-currency": 400,
   /** No row of the file names a field of the report. */
   "imports.no-header": 400,
   /** More than `importRowLimit` rows with values. */

@@ -44,6 +44,14 @@ export const importColumn = z.object({
     .describe(
       "True for a column that the file does not have and whose field the report needs; otherwise absent.",
     ),
+  /** BULK-104: absent for tonnes and roubles; null for a unit that the user has to choose. */
+  unit: z
+    .string()
+    .nullable()
+    .optional()
+    .describe(
+      "Unit of the values, such as `кг`, by the heading or by choice; absent for tonnes and roubles, null until the user chooses one.",
+    ),
 });
 export type ImportColumn = z.output<typeof importColumn>;
 
@@ -105,6 +113,13 @@ export const importRow = z.object({
     .describe("Texts of the report that the row corrects, by column; null for other imports."),
   /** Errors, or warnings to confirm, with the names of their fields. */
   errors: z.array(fieldFailure).describe("Invalid fields."),
+  /** BULK-102: warnings of a row with errors; those of other rows are in `errors`. */
+  warnings: z.array(fieldFailure).describe("Warnings of a row that has errors, too; otherwise empty."),
+  /** BULK-102: values that the portal has filled into empty cells, by form field. */
+  filled: z
+    .record(z.string(), z.string())
+    .describe("Values that the portal has filled into empty cells, by form field."),
+  isHidden: z.boolean().describe("Whether the workbook hides the row."),
   /** The equal or similar report. */
   duplicate: z
     .number()

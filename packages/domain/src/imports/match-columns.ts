@@ -1,6 +1,7 @@
 import { reportForm, type ReportFormField } from "../agreements/report-form.ts";
 import { enteredFields } from "../forms/definition.ts";
 import { searchKey } from "../shared/values/search-key.ts";
+import { isBaseUnit, readUnit, withoutHeadingUnit } from "./column-units.ts";
 import type { ImportColumn } from "./import-batch.ts";
 
 /** Header of the column that identifies a row of an earlier import (BULK-006). */
@@ -64,11 +65,26 @@ export function matchColumns(
   return headers.map((header) => {
     const key = headerKey(header);
     const isRemembered = remembered.has(key) && (isHeaderless || !isNamelessHeader(header));
-    const field = isRemembered ? remembered.get(key)! : (known.get(key) ?? null);
+    const field = isRemembered ? remembered.get(key)! : (known.get(key) ?? measuredField(known, header));
     if (field === null || taken.has(field)) return { header, field: null };
     taken.add(field);
-    return { header, field };
+    return withHeadingUnit({ header, field });
   });
+}
+
+/** BULK-104: «Объём, кг» names the field of «Объём», if the field has a unit. */
+function measuredField(known: ReadonlyMap<string, string>, header: string): string | null {
+  const name = known.get(headerKey(withoutHeadingUnit(header)));
+  const field = importedFields.find((each) => each.name === name);
+  return field && readUnit(field, header) !== undefined ? field.name : null;
+}
+
+/** BULK-104: adds the unit of the heading to a column, unless its values are tonnes or roubles for a tonne. */
+export function withHeadingUnit({ unit: _, ...column }: ImportColumn): ImportColumn {
+  const field = importedFields.find(({ name }) => name === column.field);
+  const unit = field && readUnit(field, column.header);
+  if (unit === undefined || (unit !== null && isBaseUnit(unit))) return column;
+  return { ...column, unit: unit && unit.name };
 }
 
 const knownByLabels = new WeakMap<object, ReadonlyMap<string, string>>();

@@ -155,7 +155,7 @@ export const en: Translation<typeof ru> = {
     versionFrom: "version {number, number} of {date}",
     versions: "{count, plural, one {# version} other {# versions}}",
     compare: "What changed",
-    correctSeveral: "Correct several",
+    correctSeveral: "Mass correction",
     repeat: "Repeat",
     files: "Files of the report",
     filesCount: "{count, plural, one {# file} other {# files}}",

@@ -166,7 +166,7 @@ export const ru = {
     versionFrom: "версия {number, number} от {date}",
     versions: "{count, plural, one {# версия} few {# версии} many {# версий} other {# версии}}",
     compare: "Что изменилось",
-    correctSeveral: "Исправить несколько",
+    correctSeveral: "Массовое исправление",
     repeat: "Повторить",
     files: "Файлы отчёта",
     filesCount: "{count, plural, one {# файл} few {# файла} many {# файлов} other {# файла}}",

@@ -187,6 +187,7 @@ export const en: Translation<typeof ru> = {
     imports: {
       create: "File of reports uploaded",
       "create-reconciliation": "File to reconcile uploaded",
+      "leave-out": "Hidden rows left out or taken back",
       "confirm-warnings": "Warnings of rows confirmed",
       correct: "Imported rows corrected",
       decide: "Decision about a similar row",

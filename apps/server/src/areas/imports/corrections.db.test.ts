@@ -274,3 +274,19 @@ test("BULK-007: 60 reports get one new version each", async () => {
     .then((found) => ({ rows: found.map((each) => ({ ...each, count: Number(each.count) })) }));
   expect(versions).toEqual([{ count: 60, version: 2, correction: { cause: "input-error", reason } }]);
 });
+
+test("BULK-103: one field of chosen reports is corrected by one request", async () => {
+  const ids = [];
+  for (const number of ["М-1", "М-2"]) ids.push(await filed({ contract_number: number }));
+  const { data } = await stage.owner.post<{ importId: number }>("/api/corrections", {
+    ...{ ids, field: "price", text: "17 421,50", reason },
+  });
+  await runImport(stage, data.importId);
+  expect(await batchOf(data.importId)).toMatchObject({ reason, counts: { done: 2, invalid: 0 } });
+  expect((await versionsOf(ids[0]!))[0]).toMatchObject({ price: "17421.50", correction: { reason } });
+
+  const wrong = await stage.owner.post<{ importId: number }>("/api/corrections", {
+    ...{ ids, field: "price", text: "дорого", reason },
+  });
+  expect(await batchOf(wrong.data.importId)).toMatchObject({ isRegistering: false, counts: { invalid: 2 } });
+});

@@ -8,6 +8,7 @@ import {
   type ImportRow,
   type ImportRowState,
 } from "@birzha/domain/imports/import-batch.ts";
+import { importRowLimit } from "@birzha/domain/imports/import-limits.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import type { WarningCode } from "@birzha/domain/agreements/warnings.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
@@ -70,7 +71,12 @@ interface RowQuery {
   readonly states?: readonly ImportRowState[] | undefined;
 }
 
-interface StoredRow extends Omit<ImportRow, "cells" | "original" | "errors" | "differences" | "state"> {
+interface StoredRow extends Omit<
+  ImportRow,
+  "cells" | "original" | "errors" | "warnings" | "filled" | "differences" | "state"
+> {
+  readonly warnings: unknown;
+  readonly filled: unknown;
   readonly state: string;
   readonly cells: unknown;
   readonly original: unknown;
@@ -87,13 +93,16 @@ export async function listImportRows(
 ): Promise<PageOf<ImportRow>> {
   const { counts } = await getImport(db, organizationId, id);
   const { rows } = await sql<StoredRow>`
-    select number, state, cells, original_cells as original, errors, differences, duplicate_of as duplicate, report_id as "reportId"
+    select number, state, cells, original_cells as original, errors, warnings, filled, is_hidden as "isHidden",
+      differences, duplicate_of as duplicate, report_id as "reportId"
     from import_rows
     where batch_id = ${id} and organization_id = ${organizationId} and state = any(${[...states]}::text[])
     order by number limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
   return {
-    rows: rows.map(({ state, cells, original, errors, differences, ...row }) => ({
+    rows: rows.map(({ state, cells, original, errors, warnings, filled, differences, ...row }) => ({
       ...row,
+      warnings: warnings as FieldFailure[],
+      filled: filled as Record<string, string>,
       state: state as ImportRowState,
       cells: cells as string[],
       original: original as string[] | null,
@@ -179,6 +188,38 @@ export async function listReadyRows(db: DbReader, id: number, limit: number): Pr
     from import_rows
     where batch_id = ${id} and state = 'ready' order by number limit ${limit}`.execute(db);
   return rows.map(({ values, ...row }) => ({ ...row, values: values as FormValues | null }));
+}
+
+/** Decisions of the user about a row of an earlier upload. */
+export type RowDecisions = Pick<ImportedCells, "confirmedWarnings" | "notDuplicateOf">;
+
+/**
+ * BULK-105: returns the decisions about rows of the last import of a file with this name and these headers, by the texts
+ * of the row as JSON.
+ */
+export async function findEarlierDecisions(
+  db: DbReader,
+  organizationId: number,
+  fileName: string,
+  headers: readonly string[],
+): Promise<ReadonlyMap<string, RowDecisions>> {
+  const { rows: batches } = await selectBatches(
+    organizationId,
+    sql`b.purpose = 'registration' and b.file_name = ${fileName}`,
+  ).execute(db);
+  const [last] = batches.map(toBatch);
+  const own = last?.columns.filter(({ isAdded }) => !isAdded).map(({ header }) => header) ?? [];
+  if (!last || JSON.stringify(own) !== JSON.stringify(headers)) return new Map();
+  const { rows } = await sql<RowDecisions & { cells: unknown }>`
+    select cells, confirmed_warnings as "confirmedWarnings", not_duplicate_of as "notDuplicateOf" from import_rows
+    where batch_id = ${last.id} and organization_id = ${organizationId}
+      and (confirmed_warnings <> '[]' or not_duplicate_of is not null) limit ${importRowLimit}`.execute(db);
+  return new Map(
+    rows.map(({ cells, ...decisions }) => [
+      JSON.stringify((cells as string[]).slice(0, headers.length)),
+      decisions,
+    ]),
+  );
 }
 
 /** Returns the fields that the organisation has chosen for headers. */

@@ -1,20 +1,25 @@
 import * as api from "@birzha/domain/imports/api.ts";
 import * as corrections from "@birzha/domain/imports/correction-api.ts";
+import * as faults from "@birzha/domain/imports/faults-api.ts";
 import * as reconciliations from "@birzha/domain/imports/reconciliation-api.ts";
+import type { CompanyDirectory } from "../../platform/company-directory/company-directory.ts";
 import { requireOrganization } from "../../platform/http/endpoint-binding/context.ts";
 import type { BindEndpoint, EndpointHandler } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { assignColumns } from "./actions/assign-columns.ts";
 import { cancelImport } from "./actions/cancel-import.ts";
 import { confirmImportWarnings } from "./actions/confirm-import-warnings.ts";
 import { correctCells } from "./actions/correct-cells.ts";
+import { correctFault } from "./actions/correct-fault.ts";
 import { createCorrection } from "./actions/create-correction.ts";
 import { createImport } from "./actions/create-import.ts";
 import { decideRow } from "./actions/decide-row.ts";
+import { leaveOutHidden } from "./actions/leave-out-hidden.ts";
 import { previewImport } from "./actions/preview-import.ts";
 import { registerCorrection } from "./actions/register-correction.ts";
 import { registerImport } from "./actions/register-import.ts";
 import { downloadImport } from "./download-import.ts";
 import { listCorrectionChanges } from "./list-correction-changes.ts";
+import { listFaults } from "./list-faults.ts";
 import { makeImportTemplate } from "./make-import-template.ts";
 import { countEqualCells, getImport, listImportRows, listImports } from "./queries.ts";
 import type { ReadFile } from "./read/read-table.ts";
@@ -27,10 +32,15 @@ interface ImportServices {
   readonly tableReader: TableReader;
   /** The rules of the report form, which the area of reports knows. */
   readonly validateRows: ValidateRows;
+  /** External directory of companies (BULK-102). */
+  readonly companies: CompanyDirectory | undefined;
 }
 
 /** Binds the endpoints of imports, corrections and reconciliations (BULK-001, BULK-007, BULK-008). */
-export function bindImports(bind: BindEndpoint, { tableReader, validateRows }: ImportServices): void {
+export function bindImports(
+  bind: BindEndpoint,
+  { tableReader, validateRows, companies }: ImportServices,
+): void {
   const create: EndpointHandler<typeof api.createImport, ReadFile> = (context, input, read) =>
     createImport(context, input, read, validateRows);
   bind(api.listImports, (context, { query: { purpose } }) =>
@@ -66,6 +76,11 @@ export function bindImports(bind: BindEndpoint, { tableReader, validateRows }: I
   );
   bind(api.assignColumns, (context, input) => assignColumns(context, input, validateRows));
   bind(api.correctCells, (context, input) => correctCells(context, input, validateRows));
+  bind(faults.listFaults, ({ db, ...context }, { params }) =>
+    listFaults(db, requireOrganization(context).id, params.id, companies),
+  );
+  bind(faults.correctFault, (context, input) => correctFault(context, input, validateRows));
+  bind(faults.leaveOutHidden, (context, input) => leaveOutHidden(context, input, validateRows));
   bind(api.decideRow, decideRow);
   bind(api.confirmImportWarnings, confirmImportWarnings);
   bind(api.registerImport, registerImport);

@@ -41,15 +41,17 @@ export async function putRows(
   await sql`
     insert into import_rows (batch_id, organization_id, number, cells, state, errors, differences, duplicate_of,
       not_duplicate_of, confirmed_warnings, report_values, data_xml, fingerprint, amount, roubles, corrected_report_id,
-      corrected_version, original_cells)
+      corrected_version, original_cells, filled, warnings, is_hidden)
     select ${batchId}, ${organizationId}, number, cells, state, errors, differences, duplicate, "notDuplicateOf",
       "confirmedWarnings", "values", "dataXML", decode(fingerprint, 'hex'), amount, roubles, "correctedReportId",
-      "correctedVersion", original
+      "correctedVersion", original, filled, warnings, coalesce("isHidden", false)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(number integer, cells jsonb, state text, errors jsonb,
       differences jsonb, duplicate bigint, "notDuplicateOf" bigint, "confirmedWarnings" jsonb, "values" jsonb, "dataXML" text,
       fingerprint text, amount numeric, roubles numeric, "correctedReportId" bigint, "correctedVersion" integer,
-      original jsonb)
-    on conflict (batch_id, number) do update set cells = excluded.cells, state = excluded.state,
+      original jsonb, filled jsonb, warnings jsonb, "isHidden" boolean)
+    on conflict (batch_id, number) do update set cells = excluded.cells,
+      state = case when import_rows.is_left_out then 'skipped' else excluded.state end,
+      filled = excluded.filled, warnings = excluded.warnings,
       errors = excluded.errors, differences = excluded.differences, duplicate_of = excluded.duplicate_of,
       not_duplicate_of = excluded.not_duplicate_of, confirmed_warnings = excluded.confirmed_warnings,
       report_values = excluded.report_values, data_xml = excluded.data_xml, fingerprint = excluded.fingerprint, amount = excluded.amount,
@@ -107,6 +109,15 @@ export async function setDecision(
       not_duplicate_of = case when ${isDistinct} then duplicate_of end
     where batch_id = ${id} and number = ${number} and report_id is null and data_xml is not null
       and state in ('similar', 'filed', 'skipped', 'ready', 'warned')
+    returning number`.execute(db);
+  return rows.length;
+}
+
+/** BULK-104: leaves out the rows that the workbook hides, or takes them back. @returns the number of changed rows */
+export async function setLeftOut(db: DbTransaction, id: number, isLeftOut: boolean): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    update import_rows set is_left_out = ${isLeftOut}, state = case when ${isLeftOut} then 'skipped' else state end
+    where batch_id = ${id} and is_hidden and is_left_out <> ${isLeftOut} and report_id is null
     returning number`.execute(db);
   return rows.length;
 }

@@ -132,6 +132,23 @@ export const listOrganizations = (db: Db, query: OrganizationListQuery): Promise
     { page: query.pageIndex, size: query.pageSize, isStaff: true },
   );
 
+interface StoredCompany {
+  readonly inn: string;
+  readonly fullName: string;
+  readonly address: string;
+  readonly isIP: boolean | null;
+  readonly isFAddress: boolean;
+}
+
+/** ORG-061: looks up companies by INN in the portal's organisations, then in the own directory. */
+const selectCompanies = (inns: readonly string[]) => sql<StoredCompany>`
+  select given.inn, coalesce(o.name, c.full_name) as "fullName", coalesce(o.address, c.address) as address,
+    c.is_individual as "isIP", c.address is not null and coalesce(o.address, c.address) = c.address as "isFAddress"
+  from unnest(${[...inns]}::text[]) as given (inn)
+    left join organizations o on o.inn = given.inn
+    left join company_directory c on c.inn = given.inn
+  where o.inn is not null or c.inn is not null`;
+
 /**
  * ORG-061, G-48, G-67: looks up a company by INN in the portal's organisations, then the own directory, then the
  * external one if configured. `isFAddress` is true only for addresses from a directory, not for those that an applicant
@@ -142,22 +159,37 @@ export async function findCompanyByInn(
   inn: string,
   { find }: CompanyDirectory = noDirectory,
 ): Promise<CompanyByInn> {
-  const { rows } = await sql<{
-    fullName: string;
-    address: string;
-    isIP: boolean | null;
-    isFAddress: boolean;
-  }>`
-    select coalesce(o.name, c.full_name) as "fullName", coalesce(o.address, c.address) as address,
-      c.is_individual as "isIP", c.address is not null and coalesce(o.address, c.address) = c.address as "isFAddress"
-    from (select ${inn}::text as inn) given
-      left join organizations o on o.inn = given.inn
-      left join company_directory c on c.inn = given.inn
-    where o.inn is not null or c.inn is not null`.execute(db);
-  const found = rows[0];
-  if (found) return { ...found, isIP: found.isIP ?? isPersonalInn(inn) };
+  const { rows } = await selectCompanies([inn]).execute(db);
+  if (rows[0]) {
+    const { inn: _, ...found } = rows[0];
+    return { ...found, isIP: found.isIP ?? isPersonalInn(inn) };
+  }
   const listed = await find(inn);
   if (!listed) return unknownCompany;
   const { fullName, address, isIndividual } = listed;
   return { fullName, address, isFAddress: address !== "", isIP: isIndividual };
+}
+
+/** Companies that a list of INNs looks up in the external directory, which has a timeout for each. */
+const maxExternal = 9;
+/** Concurrent look-ups that the external directory accepts. */
+const externalBatch = 3;
+
+/** BULK-102: returns the names of the known companies among many INNs, by the directories of `findCompanyByInn`. */
+export async function findCompanyNames(
+  db: Db,
+  inns: readonly string[],
+  { find }: CompanyDirectory = noDirectory,
+): Promise<Map<string, string>> {
+  const { rows } = await selectCompanies(inns).execute(db);
+  const names = new Map(rows.map(({ inn, fullName }) => [inn, fullName]));
+  const unknown = inns.filter((inn) => !names.has(inn)).slice(0, maxExternal);
+  for (let start = 0; start < unknown.length; start += externalBatch)
+    await Promise.all(
+      unknown.slice(start, start + externalBatch).map(async (inn) => {
+        const listed = await find(inn);
+        if (listed) names.set(inn, listed.fullName);
+      }),
+    );
+  return names;
 }

@@ -25,10 +25,10 @@ export interface DecodeOptions {
 /**
  * Decodes a text file: by its byte order mark, as UTF-16 without one, by its XML declaration, as UTF-8, or else as
  * Windows-1251 (FIX-214). The text has no byte order mark and no encoding in its declaration.
- * @throws TableError `old-format`, `password-protected`, `unreadable-file`, `wrong-encoding` with the position
+ * @throws TableError `unreadable-file`, `wrong-encoding` with the position
  */
 export function decodeText(bytes: Uint8Array, { encoding: chosen, isSample = false }: DecodeOptions = {}) {
-  if (oleSignature.every((byte, index) => bytes[index] === byte)) throw rejectOle(bytes);
+  if (isOle(bytes)) throw new TableError("unreadable-file");
   const encoding = chosen ?? detectEncoding(bytes);
   const text = new TextDecoder(encoding).decode(bytes, { stream: isSample });
   const wrong = isSample ? -1 : text.search(wrongSign);
@@ -51,11 +51,13 @@ function detectEncoding(bytes: Uint8Array): string {
   }
 }
 
-function rejectOle(bytes: Uint8Array): TableError {
+/** Whether the file is a binary workbook of Excel, or a workbook with a password. */
+export const isOle = (bytes: Uint8Array): boolean =>
+  oleSignature.every((byte, index) => bytes[index] === byte);
+
+export function hasPassword(bytes: Uint8Array): boolean {
   const has = (name: string) => Buffer.from(bytes).includes(Buffer.from(name, "utf16le"));
-  return new TableError(
-    has("EncryptedPackage") || has("EncryptionInfo") ? "password-protected" : "old-format",
-  );
+  return isOle(bytes) && (has("EncryptedPackage") || has("EncryptionInfo"));
 }
 
 function markedEncoding([first, second, third]: Uint8Array): string | undefined {

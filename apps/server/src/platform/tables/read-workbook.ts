@@ -1,4 +1,6 @@
+import { hasPassword, isOle } from "./decode-text.ts";
 import { type NumberFormat, showDate, showNumber, toNumberFormat } from "./number-format.ts";
+import { otherFormatOf, readOtherWorkbook } from "./read-other-workbook.ts";
 import { TableError } from "./table-error.ts";
 import { RowCollector, type TableLimits, type TableRow } from "./table-limits.ts";
 import { XmlScanner, type XmlParts } from "./xml-scanner.ts";
@@ -36,15 +38,17 @@ export interface ReadWorkbook {
 }
 
 /**
- * Reads the visible worksheets of an XLSX workbook and stops at the first exceeded limit (FIX-202). Skips chart sheets
+ * Reads the visible worksheets of a workbook and stops at the first exceeded limit (FIX-202). Skips chart sheets
  * and cells that have a format and no value (FIX-214). Drawings, comments and formulas are not read.
  * @throws TableError
  */
-export async function readWorkbook(
-  bytes: Uint8Array,
-  { limits, sheet, hiddenDigits }: WorkbookOptions,
-): Promise<ReadWorkbook> {
+export async function readWorkbook(bytes: Uint8Array, options: WorkbookOptions): Promise<ReadWorkbook> {
+  const { limits, sheet, hiddenDigits } = options;
+  if (hasPassword(bytes)) throw new TableError("password-protected");
+  if (isOle(bytes)) return readOtherWorkbook(bytes, options, "XLS");
   const zip = new ZipDirectory(bytes, limits.unpackedMegabytes);
+  const other = otherFormatOf(zip);
+  if (other) return readOtherWorkbook(bytes, options, other, zip);
   const { path, sheets, is1904, related } = await readStructure(zip, limits);
   const context: SheetContext = {
     is1904,
@@ -114,12 +118,7 @@ const siblingOf = (path: string, name: string) => path.replace(/[^/]*$/, name);
 async function readStructure(zip: ZipDirectory, limits: TableLimits) {
   const roots = await readRelations(zip, "");
   const path = [...roots.values()].find(({ type }) => type === "officeDocument")?.path ?? "xl/workbook.xml";
-  if (!zip.has(path)) {
-    const isOther =
-      zip.has("mimetype") || zip.has("content.xml") || zip.names.some((name) => name.endsWith(".bin"));
-    throw new TableError(isOther ? "old-format" : "damaged-workbook");
-  }
-  if (path.endsWith(".bin")) throw new TableError("old-format");
+  if (!zip.has(path)) throw new TableError("damaged-workbook");
   const relations = await readRelations(zip, path);
   const sheets: Sheet[] = [];
   let [is1904, count, names] = [false, 0, 0];
@@ -208,7 +207,7 @@ async function readRows(
   isFirstRowEnough: boolean,
 ): Promise<readonly TableRow[]> {
   const collector = new RowCollector(context.limits);
-  let [row, column, within] = [0, -1, ""];
+  let [row, column, within, isHidden] = [0, -1, "", false];
   let cell: Cell | undefined;
   await scan(
     zip,
@@ -218,6 +217,7 @@ async function readRows(
         within = name;
         if (name === "row") {
           row = Number(attribute("r") ?? row + 1);
+          isHidden = /^(1|true)$/.test(attribute("hidden") ?? "");
           column = -1;
         } else if (name === "c") {
           const reference = attribute("r");
@@ -248,7 +248,7 @@ async function readRows(
           collector.add(cell.column, textOf(cell, context), () => position);
           cell = undefined;
         }
-        if (name === "row") collector.endRow(row);
+        if (name === "row") collector.endRow(row, isHidden);
       },
     },
     () => isFirstRowEnough && collector.rows.length > 0,

@@ -23,20 +23,26 @@ export interface TablePosition {
   readonly column: number;
 }
 
+interface TableErrorDetails {
+  readonly limit?: number;
+  readonly position?: TablePosition;
+  readonly format?: string;
+}
+
 /** A file that is not read, with the exceeded limit or the position of the error. */
 export class TableError extends Error {
   override readonly name = "TableError";
   readonly reason: TableErrorReason;
   readonly limit: number | undefined;
   readonly position: TablePosition | undefined;
+  /** Name of a format that is not read. */
+  readonly format: string | undefined;
 
-  constructor(
-    reason: TableErrorReason,
-    { limit, position }: { readonly limit?: number; readonly position?: TablePosition } = {},
-  ) {
+  constructor(reason: TableErrorReason, { limit, position, format }: TableErrorDetails = {}) {
     super(`table is not readable: ${reason}`);
     this.reason = reason;
     this.limit = limit;
     this.position = position;
+    this.format = format;
   }
 }

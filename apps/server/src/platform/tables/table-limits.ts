@@ -24,6 +24,8 @@ export interface TableLimits {
 export interface TableRow {
   readonly number: number;
   readonly cells: readonly string[];
+  /** The workbook hides the row, by a filter or by hand; otherwise absent. */
+  readonly isHidden?: true;
 }
 
 /** Collects the rows of a file and stops at the first exceeded limit (FIX-202, FIX-212). Blank rows do not count. */
@@ -52,14 +54,14 @@ export class RowCollector {
   }
 
   /** Ends the current row. @param number of the row in the file */
-  endRow(number: number): void {
+  endRow(number: number, isHidden = false): void {
     if (this.#row.length === 0) return;
     if (this.rows.length >= this.#limits.rows)
       throw new TableError("too-many-rows", {
         limit: this.#limits.rows,
         position: { line: number, column: 1 },
       });
-    this.rows.push({ number, cells: this.#row });
+    this.rows.push({ number, cells: this.#row, ...(isHidden && { isHidden }) });
     this.#row = [];
   }
 }

@@ -9,8 +9,9 @@ import type { FieldFailure } from "../../platform/http/errors/failure.ts";
 type RowContent = Pick<ReportContent, "columns" | "productTypeId">;
 
 /**
- * SOFT-001: returns a function that finds the warnings of valid rows. The earlier deals of a product are read once.
- * Similar reports have a state of their own (BULK-004).
+ * SOFT-001: returns a function that finds the warnings of rows. The earlier deals of a product are read once; a row
+ * with errors can have no product (BULK-102). Similar
+ * reports have a state of their own (BULK-004).
  */
 export function createWarningSearch(
   { clock, db }: Pick<RequestContext, "clock" | "db">,
@@ -25,8 +26,8 @@ export function createWarningSearch(
     earlierDeals.set(key, known);
     return known;
   };
-  return async (values: FormValues, content: RowContent): Promise<FieldFailure[]> => {
-    const earlier = await listDeals(content);
+  return async (values: FormValues, content: RowContent | undefined): Promise<FieldFailure[]> => {
+    const earlier = content ? await listDeals(content) : [];
     return toWarningFields(findWarnings(values, clock.today(), { earlier, hasSimilar: false }, rules), "row");
   };
 }

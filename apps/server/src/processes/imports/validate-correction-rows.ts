@@ -81,6 +81,8 @@ async function validateRow(
     notDuplicateOf,
     confirmedWarnings,
     ...noReport,
+    filled: {},
+    warnings: [],
     cells: columns.map((_, index) => given.cells[index] ?? ""),
     correctedReportId: report?.id ?? null,
     correctedVersion: report ? (correction?.version ?? report.version) : null,
@@ -94,11 +96,11 @@ async function validateRow(
   const form = getReportForm(context, report.passportId);
   const fields = new Map(fieldsOf(form).map((field) => [field.name, field]));
   const stored = readStoredReport(form, report.dataXML);
-  const texts = columns.map(({ field: name }, index) => {
+  const texts = columns.map(({ field: name, unit }, index) => {
     const field = name === null ? undefined : fields.get(name);
     const original = field ? cellTextOf(field, stored[field.name]) : base.cells[index]!;
     const cell = given.cells[index] ?? original;
-    return { original, cell: field && isSameCell(field, cell, original) ? original : cell };
+    return { original, cell: field && isSameCell(field, cell, original, unit) ? original : cell };
   });
   const cells = texts.map(({ cell }) => cell);
   const original = texts.map((text) => text.original);

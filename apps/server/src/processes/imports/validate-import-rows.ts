@@ -6,9 +6,16 @@ import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import { isSimilar, reportDifferences, type ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
 import type { ProgramWarningCode } from "@birzha/domain/agreements/warnings.ts";
 import { findRecord } from "@birzha/domain/catalogs/find-record.ts";
-import { fieldsOf, type FormDefinition, type FormValues } from "@birzha/domain/forms/definition.ts";
+import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
+import {
+  fieldsOf,
+  type FormDefinition,
+  type FormField,
+  type FormValues,
+} from "@birzha/domain/forms/definition.ts";
 import type { FieldErrors } from "@birzha/domain/forms/field-error.ts";
-import { type CellProblem, findCellProblem, toFieldInput } from "@birzha/domain/imports/cell-input.ts";
+import { type CellProblem, findCellProblem } from "@birzha/domain/imports/cell-input.ts";
+import { type ColumnUnit, readCell, readUnit } from "@birzha/domain/imports/column-units.ts";
 import type { ImportColumn, ImportDifference } from "@birzha/domain/imports/import-batch.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { formatDecimal, multiplyDecimals } from "@birzha/domain/shared/values/decimal.ts";
@@ -22,7 +29,9 @@ import { findDuplicates, type FoundDuplicate } from "../../areas/agreements/find
 import type { LoadedDictionaries } from "../../areas/catalogs/queries.ts";
 import { findFiledRows, type ImportedCells } from "../../areas/imports/queries.ts";
 import type { ValidatedRow } from "../../areas/imports/validate/validated-row.ts";
+import { findRowNames } from "./find-row-names.ts";
 import { createWarningSearch } from "./find-row-warnings.ts";
+import type { CompanyDirectory } from "../../platform/company-directory/company-directory.ts";
 import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError, type FieldFailure } from "../../platform/http/errors/failure.ts";
 import { toFieldFailures } from "../../platform/http/errors/field-failures.ts";
@@ -39,9 +48,11 @@ export async function validateImportRows(
   organizationId: number,
   columns: readonly ImportColumn[],
   rows: readonly ImportedCells[],
+  companies?: CompanyDirectory,
 ): Promise<ValidatedRow[]> {
   const known = await loadReportReferences(context.db);
   const form = getReportForm(context, reportPassportId);
+  const namesOf = await findRowNames(context.db, columns, rows, companies);
   const toRaw = createReader(form, columns, known);
   const warningsOf = createWarningSearch(context, organizationId, known);
   const findEarlierRow = createRowComparison();
@@ -49,9 +60,16 @@ export async function validateImportRows(
   for (let start = 0; start < rows.length; start += chunk) {
     const evaluated = [];
     for (const row of rows.slice(start, start + chunk)) {
-      const { raw, problems } = toRaw(row.cells);
-      const { values, errors } = await evaluateReport(context, known, form, raw, { organizationId });
-      evaluated.push({ row, values, errors, problems });
+      const { raw, problems, filled: currencies } = toRaw(row.cells);
+      const filled = { ...currencies, ...namesOf(row.cells) };
+      const { values, errors } = await evaluateReport(
+        context,
+        known,
+        form,
+        { ...filled, ...raw },
+        { organizationId },
+      );
+      evaluated.push({ row, values, errors, problems, filled });
     }
     validated.push(
       ...(await compareRows({ context, organizationId, form, known, warningsOf, findEarlierRow }, evaluated)),
@@ -65,6 +83,8 @@ export async function validateImportRows(
 interface ReadCells {
   readonly raw: Record<string, unknown>;
   readonly problems: readonly FieldFailure[];
+  /** BULK-104: currency that the heading of a price names, if the row has none. */
+  readonly filled: Readonly<Record<string, string>>;
 }
 
 /** Returns a function that converts cells to raw values, and remembers the records of equal texts. */
@@ -78,13 +98,18 @@ export function createReader(
   return (cells: readonly string[]): ReadCells => {
     const raw: Record<string, unknown> = {};
     const problems: FieldFailure[] = [];
-    for (const [index, { field: name }] of columns.entries()) {
+    const units: { readonly field: FormField; readonly unit: ColumnUnit }[] = [];
+    for (const [index, { field: name, unit, header }] of columns.entries()) {
       const field = name === null ? undefined : fields.get(name);
       const cell = cells[index] ?? "";
       if (!field || cell === "") continue;
-      const problem = findCellProblem(field, cell);
+      const read = readCell(field, cell, unit);
+      const problem: CellProblem | undefined =
+        "input" in read ? findCellProblem(field, cell) : { code: "imports.cell-unit", params: { header } };
       if (problem) problems.push(cellFailure(field.name, problem));
-      const input = problem ? undefined : toFieldInput(field, cell);
+      const input = problem || !("input" in read) ? undefined : read.input;
+      const known = typeof unit === "string" ? readUnit(field, unit) : undefined;
+      if (known && input !== undefined) units.push({ field, unit: known });
       if (field.type === "select" && input !== undefined) {
         const key = `${field.name}\n${cell}`;
         if (!chosen.has(key)) {
@@ -95,7 +120,21 @@ export function createReader(
         raw[field.name] = chosen.get(key);
       } else if (input !== undefined) raw[field.name] = input;
     }
-    return { raw, problems };
+    const filled: Record<string, string> = {};
+    for (const { field, unit } of units) {
+      if (unit.currency === undefined) continue;
+      const found = findRecord(records.currencies, { text: unit.currency });
+      if (!("record" in found)) continue;
+      if (raw["currency"] === undefined) {
+        const { id, name } = found.record;
+        filled["currency"] = name;
+        raw["currency"] = { id, name };
+      } else if ((raw["currency"] as { readonly id?: number }).id !== found.record.id)
+        problems.push(
+          cellFailure(field.name, { code: "imports.cell-currency", params: { unit: unit.name } }),
+        );
+    }
+    return { raw, problems, filled };
   };
 }
 
@@ -114,6 +153,7 @@ export const failuresOf = (errors: FieldErrors, problems: readonly FieldFailure[
 };
 
 interface EvaluatedRow {
+  readonly filled: Readonly<Record<string, string>>;
   readonly problems: readonly FieldFailure[];
   readonly row: ImportedCells;
   readonly values: FormValues;
@@ -162,9 +202,15 @@ async function compareRows(
   rows: readonly EvaluatedRow[],
 ): Promise<ValidatedRow[]> {
   const complete = [];
-  for (const { row, values, errors, problems } of rows) {
+  for (const { row, values, errors, problems, filled } of rows) {
+    const isConfirmed = ({ code }: FieldFailure) => row.confirmedWarnings.some((each) => each === code);
     if (Object.keys(errors).length + problems.length > 0) {
-      complete.push({ row, failures: failuresOf(errors, problems) });
+      const failures = failuresOf(errors, problems);
+      const invalid = new Set(failures.map(({ field }) => field));
+      // BULK-102: a wrong price is shown before the other errors are corrected.
+      const found = await warningsOf(values, comparedContent(values));
+      const warnings = found.filter((each) => !isConfirmed(each) && !invalid.has(each.field));
+      complete.push({ row, filled, failures, warnings });
       continue;
     }
     const dataXML = toReportXml(form, values);
@@ -174,12 +220,11 @@ async function compareRows(
       ...(await warningsOf(values, content)),
       ...(earlierRow === undefined ? [] : [similarRow(earlierRow)]),
     ];
-    const failures = warnings.filter(
-      ({ code }) => !row.confirmedWarnings.some((confirmed) => confirmed === code),
-    );
     complete.push({
       row,
-      failures,
+      filled,
+      failures: warnings.filter((each) => !isConfirmed(each)),
+      warnings: [],
       report: { values, dataXML, identity, fingerprint: fingerprintOf(dataXML) },
     });
   }
@@ -197,8 +242,9 @@ async function compareRows(
     ),
   ];
   const duplicates = new Map(reports.map((report, index) => [report, found[index]]));
-  return complete.map(({ row: { number, cells, notDuplicateOf, confirmedWarnings }, failures, report }) => {
-    const base = { number, cells, notDuplicateOf, confirmedWarnings, errors: failures };
+  return complete.map(({ row, filled, failures, warnings, report }) => {
+    const { number, cells, notDuplicateOf, confirmedWarnings } = row;
+    const base = { number, cells, filled, warnings, notDuplicateOf, confirmedWarnings, errors: failures };
     if (!report) return { ...base, ...noReport, state: "invalid" };
     const { values, dataXML, fingerprint, identity } = report;
     const before = filed.get(fingerprint);
@@ -219,6 +265,12 @@ async function compareRows(
       roubles: roublesOf(identity),
     };
   });
+}
+
+/** Returns what the comparison with earlier deals needs; undefined without a product or a currency. */
+function comparedContent({ product_type: product, currency }: FormValues) {
+  if (!isChosenRecord(product) || !isChosenRecord(currency) || product.id === undefined) return undefined;
+  return { productTypeId: product.id, columns: { currency_name: currency.name } };
 }
 
 /** Describes the values of the similar report where it differs from the row. */

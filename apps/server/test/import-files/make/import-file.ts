@@ -15,6 +15,7 @@ export interface ExpectedFile {
     readonly column?: number;
     readonly limit?: string;
     readonly reason?: string;
+    readonly format?: string;
   };
 }
 

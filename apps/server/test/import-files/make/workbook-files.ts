@@ -147,15 +147,16 @@ const ole = (stream: string) =>
 const parts = (...names: readonly string[]) => archive(names.map((name) => ({ name, content: "<a/>" })));
 
 const broken = [
-  file("old-excel.xls", "binary format of Excel 97", ole("Workbook"), rejected("old-format")),
+  file("old-excel.xls", "binary format of Excel 97", ole("Workbook"), {
+    error: { code: "imports.old-format", format: "XLS" },
+  }),
   file("password.xlsx", "workbook with a password", ole("EncryptedPackage"), rejected("password-protected")),
-  file(
-    "binary.xlsb",
-    "binary workbook",
-    parts("[Content_Types].xml", "xl/workbook.bin"),
-    rejected("old-format"),
-  ),
-  file("open-document.ods", "OpenDocument", parts("mimetype", "content.xml"), rejected("old-format")),
+  file("binary.xlsb", "binary workbook", parts("[Content_Types].xml", "xl/workbook.bin"), {
+    error: { code: "imports.old-format", format: "XLSB" },
+  }),
+  file("open-document.ods", "OpenDocument", parts("mimetype", "content.xml"), {
+    error: { code: "imports.old-format", format: "ODS" },
+  }),
   file(
     "document.docx",
     "document of a text editor",

@@ -67,7 +67,7 @@ export function FileDrop({ lead, sheetQuestion, period, disabled = false, onUplo
           ref={input}
           type="file"
           className={css.file}
-          accept=".xlsx,.csv,.txt,.tsv,.xml"
+          accept=".xlsx,.xlsm,.xls,.xlsb,.ods,.csv,.txt,.tsv,.xml"
           aria-label={t("choose")}
           tabIndex={-1}
           onChange={(event) => {

@@ -22,7 +22,9 @@ import panel from "../../ui/panel.module.css";
 import { FileDrop } from "./file-drop.tsx";
 import css from "./import-page.module.css";
 import { ImportProgress } from "./import-progress.tsx";
-import { ImportSheet } from "./import-sheet.tsx";
+import { FaultCards } from "./fault-cards.tsx";
+import { ImportSheet, type SheetTarget } from "./import-sheet.tsx";
+import { isOpenImport, OpenImports } from "./open-imports.tsx";
 import {
   importsQuery,
   templateMutation,
@@ -48,6 +50,7 @@ function Start() {
   const navigate = useNavigate();
   const template = useMutation(templateMutation);
   const recent = useQuery(importsQuery("registration"));
+  const finished = recent.data?.filter((batch) => !isOpenImport(batch)) ?? [];
   return (
     <>
       <PageHeader
@@ -68,12 +71,19 @@ function Start() {
         sheetQuestion={t("sheet")}
         onUploaded={(importId) => void navigate({ to: pagePaths.importAgreements, params: { importId } })}
       />
-      <Box component="h2" mt="24px" fz="17px">
-        {t("recent")}
-      </Box>
-      {recent.data?.length === 0 && <p>{t("none")}</p>}
+      <OpenImports />
+      {recent.data?.length === 0 && (
+        <Text inherit mt="24px">
+          {t("none")}
+        </Text>
+      )}
+      {finished.length > 0 && (
+        <Box component="h2" mt="24px" fz="15px">
+          {t("recent")}
+        </Box>
+      )}
       <ul className={css.recent}>
-        {recent.data?.map((batch) => (
+        {finished.map((batch) => (
           <li key={batch.id}>
             <Link to={pagePaths.importAgreements} params={{ importId: String(batch.id) }}>
               {batch.fileName}
@@ -108,6 +118,7 @@ function ImportView({ id }: { readonly id: number }) {
   const client = useQueryClient();
   const batch = useQuery(importQuery(id));
   const [state, setState] = useState<ImportRowState>();
+  const [target, setTarget] = useState<SheetTarget>();
   const refresh = () => client.invalidateQueries({ queryKey: importsKey });
   const register = useMutation(registerMutation);
   const download = useMutation(downloadMutation);
@@ -133,9 +144,13 @@ function ImportView({ id }: { readonly id: number }) {
       <PageHeader
         title={t(isCorrection ? "correction.title" : "title")}
         back={
-          <BackLink to={pagePaths.importAgreements} params={withoutImport}>
-            {t("another")}
-          </BackLink>
+          isCorrection ? (
+            <BackLink to={pagePaths.agreements}>{t("toRegister")}</BackLink>
+          ) : (
+            <BackLink to={pagePaths.importAgreements} params={withoutImport}>
+              {t("another")}
+            </BackLink>
+          )
         }
         subtitle={t(isCorrection ? "correction.subtitle" : "subtitle", {
           name: batch.data.fileName,
@@ -143,15 +158,20 @@ function ImportView({ id }: { readonly id: number }) {
           at: format.dateTime(new Date(batch.data.changedAt), "moment"),
         })}
         actions={
-          !isCorrection && (
+          !isCorrection &&
+          (ready === 0 && !isRegistering ? (
+            <Text inherit c="var(--ink-3)">
+              {t("nothingReady")}
+            </Text>
+          ) : (
             <Button
-              disabled={ready === 0 || isRegistering}
+              disabled={isRegistering}
               loading={register.isPending}
               onClick={() => register.mutate(id, { onSuccess: (started) => void showBatch(client, started) })}
             >
               {t("register", { count: ready })}
             </Button>
-          )
+          ))
         }
         more={
           <>
@@ -179,6 +199,14 @@ function ImportView({ id }: { readonly id: number }) {
         </Suspense>
       )}
       <ImportProgress batch={batch.data} at={batch.dataUpdatedAt} />
+      <FaultCards
+        batch={batch.data}
+        onShow={({ state: shown, index, field }) => {
+          setState(shown);
+          setTarget({ index, field });
+        }}
+        onChanged={refresh}
+      />
       <section className={panel.panel}>
         <Group className={css.head} gap="0 24px" p="0 16px">
           <div className={tabsCss.tabs} role="group" aria-label={t("state")}>
@@ -189,7 +217,10 @@ function ImportView({ id }: { readonly id: number }) {
                   key={tab ?? "all"}
                   type="button"
                   aria-pressed={tab === state}
-                  onClick={() => setState(tab)}
+                  onClick={() => {
+                    setState(tab);
+                    setTarget(undefined);
+                  }}
                 >
                   {tab && isCorrection && (tab === "ready" || tab === "done")
                     ? t(`correction.${tab}`)
@@ -207,10 +238,12 @@ function ImportView({ id }: { readonly id: number }) {
           batch={batch.data}
           count={countOf(state)}
           state={state}
+          target={target}
           onShowErrors={() => setState("invalid")}
           onChanged={refresh}
         />
       </section>
+      <OpenImports except={id} />
     </>
   );
 }

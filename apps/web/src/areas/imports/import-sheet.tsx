@@ -1,13 +1,24 @@
 import type { ImportBatch, ImportRowState, ImportRow } from "@birzha/domain/imports/import-batch.ts";
 import { Group, UnstyledButton } from "@mantine/core";
-import { useQueries } from "@tanstack/react-query";
-import { useEffect, useRef, useState, useCallback, type RefCallback, type UIEvent } from "react";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefCallback,
+  type RefObject,
+  type UIEvent,
+} from "react";
 import { useTranslations } from "use-intl";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import css from "./import-sheet.module.css";
-import { pageSize, rowsQuery } from "./queries.ts";
+import { faultsQuery, pageSize, rowsQuery } from "./queries.ts";
 import { SheetHead } from "./sheet-head.tsx";
-import { RowWarnings, errorOf, SheetRow, type OpenCell, SimilarReport } from "./sheet-row.tsx";
+import { isInRoubles, orderColumns } from "./sheet-columns.ts";
+import { RowErrors, RowWarnings, SimilarReport } from "./row-questions.tsx";
+import { errorOf, SheetRow, type OpenCell } from "./sheet-row.tsx";
 
 const CellCorrection = lazyDialog(() => import("./cell-correction.tsx"));
 
@@ -16,18 +27,25 @@ const rowHeight = 38;
 /** Height of the comparison below a row that looks like an earlier report. */
 const similarHeight = 2 * rowHeight;
 
+export interface SheetTarget {
+  readonly index: number;
+  readonly field: string;
+}
+
 interface ImportSheetProps {
   readonly batch: ImportBatch;
   /** Rows of the selected tab. */
   readonly count: number;
   readonly state: ImportRowState | undefined;
+  /** A cell to show: its row among those of the tab, and its field. */
+  readonly target: SheetTarget | undefined;
   /** Shows the tab of rows with errors. */
   readonly onShowErrors: () => void;
   readonly onChanged: () => Promise<void>;
 }
 
 /** BULK-002: the rows of an import as a sheet. Only rows near the visible ones are loaded and rendered. */
-export function ImportSheet({ batch, count, state, onShowErrors, onChanged }: ImportSheetProps) {
+export function ImportSheet({ batch, count, state, target, onShowErrors, onChanged }: ImportSheetProps) {
   const t = useTranslations("imports");
   const grid = useRef<HTMLDivElement>(null);
   const [cell, setCell] = useState<OpenCell>();
@@ -35,6 +53,31 @@ export function ImportSheet({ batch, count, state, onShowErrors, onChanged }: Im
   const { first, end, visible, onScroll, measure } = useRowWindow(count, rowHeight);
   const rowAt = useRows(batch, state, first, end);
   const opened = cell && rowAt(cell.index);
+  const { data: found } = useQuery(faultsQuery(batch.id));
+  // The order stays while the errors are corrected; new columns have new places.
+  const columnCount = batch.columns.length;
+  const firstFaults = useRef(found?.faults);
+  firstFaults.current ??= found?.faults;
+  const order = useMemo(
+    () => orderColumns({ ...batch }, firstFaults.current ?? []),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the counts of an import change, its columns rarely
+    [columnCount, batch.columns, found === undefined],
+  );
+  useTarget(
+    grid,
+    target,
+    target && rowAt(target.index),
+    order.map((column) => batch.columns[column]?.field),
+  );
+  // BULK-102: the first column with an error is in view.
+  const firstField = found?.faults[0]?.field;
+  useEffect(() => {
+    const head = grid.current?.querySelector<HTMLElement>(`th[data-field="${firstField ?? ""}"]`);
+    if (head && grid.current) {
+      const hidden = head.offsetLeft + head.offsetWidth - grid.current.clientWidth;
+      if (hidden > 0) grid.current.scrollLeft = hidden;
+    }
+  }, [firstField, order]);
   // The tabs of similar rows and of warnings ask about their first row at once.
   const openSimilar = similar ?? (state === "similar" || state === "warned" ? 0 : undefined);
   const hiddenHeight = openSimilar !== undefined && openSimilar < first ? similarHeight : 0;
@@ -76,7 +119,12 @@ export function ImportSheet({ batch, count, state, onShowErrors, onChanged }: Im
         onScroll={onScroll}
       >
         <table className={css.sheet} aria-rowcount={count + 1}>
-          <SheetHead batch={batch} onChanged={onChanged} />
+          <SheetHead
+            {...{ batch, order, onChanged }}
+            isInRoubles={Array.from({ length: end - first }, (_, offset) => rowAt(first + offset)).every(
+              (row) => row === undefined || isInRoubles(batch, row),
+            )}
+          />
           <tbody>
             <Space rows={first} extra={hiddenHeight} />
             {Array.from({ length: end - first }, (_, offset) => {
@@ -86,17 +134,17 @@ export function ImportSheet({ batch, count, state, onShowErrors, onChanged }: Im
               return (
                 <SheetRow
                   key={index}
-                  batch={batch}
-                  index={index}
-                  row={row}
+                  {...{ batch, order, index, row }}
                   isSimilarOpen={index === openSimilar}
                   onOpen={setCell}
-                  onSimilar={setSimilar}
+                  onSimilar={(asked) => setSimilar(asked === openSimilar ? -1 : asked)}
                 >
                   {row.state === "warned" ? (
-                    <RowWarnings batch={batch} row={row} onConfirmed={onChanged} />
+                    <RowWarnings {...{ batch, order, row }} onConfirmed={onChanged} />
+                  ) : row.state === "invalid" ? (
+                    <RowErrors {...{ order, row }} />
                   ) : (
-                    <SimilarReport batch={batch} row={row} onDecided={onChanged} />
+                    <SimilarReport {...{ batch, order, row }} onDecided={onChanged} />
                   )}
                 </SheetRow>
               );
@@ -181,6 +229,35 @@ function useRowWindow(count: number, rowHeight: number): RowWindow {
     onScroll,
     measure,
   };
+}
+
+/**
+ * BULK-102: scrolls to a cell and opens its correction.
+ */
+function useTarget(
+  grid: RefObject<HTMLDivElement | null>,
+  target: SheetTarget | undefined,
+  row: ImportRow | undefined,
+  fields: readonly (string | null | undefined)[],
+) {
+  const isLoaded = row !== undefined;
+  const column = fields.filter((field) => field !== undefined).indexOf(target?.field ?? "");
+  const shown = useRef<SheetTarget>(undefined);
+  useEffect(() => {
+    if (!target || shown.current === target) return;
+    grid.current?.scrollTo({ top: Math.max(0, (target.index - 3) * rowHeight) });
+    if (!isLoaded) return;
+    shown.current = target;
+    const open = (frames: number) => {
+      const cell = grid.current?.querySelector<HTMLElement>(`[data-cell="${target.index}:${column}"]`);
+      if (!cell) return frames > 0 && requestAnimationFrame(() => open(frames - 1));
+      cell.scrollIntoView({ block: "nearest", inline: "center" });
+      cell.focus();
+      return cell.click();
+    };
+    // Rows near the new position are rendered in one of the next frames.
+    open(30);
+  }, [grid, target, isLoaded, column]);
 }
 
 /** Loads the pages of rows between two indexes. Returns a row by its index; undefined while it loads. */

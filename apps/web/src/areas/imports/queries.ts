@@ -16,8 +16,10 @@ import {
   registerImport,
 } from "@birzha/domain/imports/api.ts";
 import { listCorrectionChanges, registerCorrection } from "@birzha/domain/imports/correction-api.ts";
+import { correctFault, leaveOutHidden, listFaults } from "@birzha/domain/imports/faults-api.ts";
 import { previewBytes, type FileReading } from "@birzha/domain/imports/file-reading.ts";
 import type { ImportBatch, ImportPurpose, ImportRowState } from "@birzha/domain/imports/import-batch.ts";
+import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { mutationOptions, queryOptions, skipToken, type QueryClient } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { callEndpoint } from "../../api/call.ts";
@@ -67,6 +69,14 @@ export const rowsQuery = (id: number, state: ImportRowState | undefined, pageInd
         signal,
       }),
     meta: { error: "imports.failures.load" },
+  });
+
+/** BULK-102: errors and warnings of an import by kind. */
+export const faultsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...rowsKey(id), "faults"],
+    queryFn: ({ signal }) => callEndpoint(listFaults, { params: { id }, signal }),
+    meta: { silent: true },
   });
 
 /** Number of the cells with the text of a cell. */
@@ -124,8 +134,9 @@ export const uploadMutation = mutationOptions({
 /** FIX-215: the first rows of a file; a text needs its start only. */
 export const previewMutation = mutationOptions({
   mutationFn: async ({ file, reading }: SentFile) => {
-    const isZip = (await file.slice(0, 2).text()) === "PK";
-    const content = await toBase64(isZip ? file : file.slice(0, previewBytes));
+    const [first] = new Uint8Array(await file.slice(0, 1).arrayBuffer());
+    // The first bytes of an archive and of a binary workbook of Excel.
+    const content = await toBase64(first === 0x50 || first === 0xd0 ? file : file.slice(0, previewBytes));
     return callEndpoint(previewImport, { body: { content, ...withoutAbsent(reading) } });
   },
   scope,
@@ -163,6 +174,19 @@ export const correctMutation = mutationOptions({
   meta: { error: "imports.failures.change" },
 });
 
+type FaultCorrection = { readonly id: number } & CallOf<typeof correctFault>["body"];
+
+export const correctFaultMutation = mutationOptions({
+  mutationFn: ({ id, ...body }: FaultCorrection) => callEndpoint(correctFault, { params: { id }, body }),
+  meta: { error: "imports.failures.change" },
+});
+
+export const leaveOutMutation = mutationOptions({
+  mutationFn: ({ id, isLeftOut }: { readonly id: number; readonly isLeftOut: boolean }) =>
+    callEndpoint(leaveOutHidden, { params: { id }, body: { isLeftOut } }),
+  meta: { error: "imports.failures.change" },
+});
+
 export const decideMutation = mutationOptions({
   mutationFn: ({
     id,
@@ -189,8 +213,8 @@ export const confirmMutation = mutationOptions({
 });
 
 export const columnsMutation = mutationOptions({
-  mutationFn: ({ id, fields }: { readonly id: number; readonly fields: (string | null)[] }) =>
-    callEndpoint(assignColumns, { params: { id }, body: { fields } }),
+  mutationFn: ({ id, ...body }: { readonly id: number } & CallOf<typeof assignColumns>["body"]) =>
+    callEndpoint(assignColumns, { params: { id }, body }),
   meta: { error: "imports.failures.change" },
 });
 

@@ -1,8 +1,5 @@
-import { comparedFields } from "@birzha/domain/agreements/duplicates.ts";
-import { isWarningCode } from "@birzha/domain/agreements/warnings.ts";
 import type { ImportBatch, ImportRow } from "@birzha/domain/imports/import-batch.ts";
-import { Box, Button, Stack, Text, UnstyledButton } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { Box, UnstyledButton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -10,7 +7,8 @@ import { pagePaths } from "../../shared/paths.ts";
 import layout from "../../ui/layout.module.css";
 import textCss from "./sheet-row.module.css";
 import css from "./import-sheet.module.css";
-import { confirmMutation, decideMutation } from "./queries.ts";
+import { useFaultTexts } from "./fault-text.ts";
+import { isFigure, shownText, sumColumn, sumOf } from "./sheet-columns.ts";
 
 /** The cell that is being corrected. */
 export interface OpenCell {
@@ -22,6 +20,8 @@ export interface OpenCell {
 
 interface SheetRowProps {
   readonly batch: ImportBatch;
+  /** Indexes of the columns in the shown order. */
+  readonly order: readonly number[];
   readonly row: ImportRow;
   readonly index: number;
   readonly isSimilarOpen: boolean;
@@ -33,109 +33,136 @@ interface SheetRowProps {
 }
 
 /** Returns the error of a cell. */
-export const errorOf = ({ columns }: ImportBatch, { errors }: ImportRow, column: number) =>
-  errors.find(({ field }) => field === `row.${columns[column]?.field}`);
+export const errorOf = ({ columns }: ImportBatch, { errors, warnings }: ImportRow, column: number) =>
+  [...errors, ...warnings].find(({ field }) => field === `row.${columns[column]?.field}`);
 
 /** Returns the header of the column of an error. */
-const headerOf = (
+export const headerOf = (
   { columns }: ImportBatch,
   { field }: Pick<ImportRow["errors"][number], "field">,
 ): string | undefined => columns.find((each) => field === `row.${each.field}`)?.header;
 
-/** Returns the errors of a row with the headers of their columns. */
-const reasonsOf = (batch: ImportBatch, { errors }: ImportRow) =>
-  errors.map((error) => [headerOf(batch, error), error.message].filter(Boolean).join(": "));
-
 /** Rows with a question below them. */
-const isAsked = ({ state }: ImportRow) => state === "similar" || state === "warned";
+const isAsked = ({ state }: ImportRow) => state === "similar" || state === "warned" || state === "invalid";
 
 /** A row of an imported file. Cells of imported columns are buttons that open their correction. */
-export function SheetRow({ batch, row, index, isSimilarOpen, onOpen, onSimilar, children }: SheetRowProps) {
+export function SheetRow({
+  batch,
+  order,
+  row,
+  index,
+  isSimilarOpen,
+  onOpen,
+  onSimilar,
+  children,
+}: SheetRowProps) {
   const t = useTranslations("imports.correction");
+  const faults = useTranslations("imports.faults");
   const labelOf = (column: number) => {
     const before = replacedText(row, column);
-    const text = row.cells[column] ?? "";
+    const text = row.cells[column] || filledText(batch, row, column) || "";
     return before === undefined ? text : `${before || t("emptyValue")} → ${text || t("emptyValue")}`;
   };
   const isFixed = row.state === "done" || batch.isRegistering;
+  const places = order.filter((column) => column !== sumColumn);
   return (
     <>
-      <tr data-state={row.state} aria-rowindex={index + 2}>
-        <th scope="row">{row.number}</th>
-        {batch.columns.map(({ header, field }, column) => {
+      <tr data-state={row.state} data-hidden={row.isHidden || undefined} aria-rowindex={index + 2}>
+        <th scope="row" title={row.isHidden ? faults("hidden") : undefined}>
+          {row.number}
+        </th>
+        <td className={css.state}>
+          <RowState row={row} isOpen={isSimilarOpen} onSimilar={() => onSimilar(index)} />
+        </td>
+        {order.map((column) => {
+          if (column === sumColumn)
+            return (
+              <td key="sum" data-figure>
+                {sumOf(batch, row)}
+              </td>
+            );
+          const { header, field } = batch.columns[column]!;
           const error = errorOf(batch, row, column);
+          const isWrong = error !== undefined && row.errors.includes(error) && row.state === "invalid";
+          const filled = row.cells[column] ? undefined : filledText(batch, row, column);
+          const hint = error?.message ?? (filled && faults(field === "currency" ? "byHeading" : "byInn"));
           return (
             <td
               key={column}
               data-ignored={field === null || undefined}
+              data-figure={isFigure(batch, column) || undefined}
               data-changed={replacedText(row, column) !== undefined || undefined}
             >
               {isFixed || field === null ? (
                 <div className={layout.cut}>
-                  <CellText row={row} column={column} />
+                  <CellText {...{ batch, row, column }} />
                 </div>
               ) : (
                 <button
                   type="button"
                   className={css.cell}
-                  data-cell={`${index}:${column}`}
+                  data-cell={`${index}:${places.indexOf(column)}`}
+                  data-filled={(filled && !error) || undefined}
                   tabIndex={error ? 0 : -1}
-                  aria-label={[`${header}: ${labelOf(column)}`, ...(error ? [error.message] : [])].join(". ")}
-                  {...(error && {
-                    [row.state === "invalid" ? "data-invalid" : "data-warned"]: true,
-                    title: error.message,
-                  })}
+                  aria-label={[`${header}: ${labelOf(column)}`, ...(hint ? [hint] : [])].join(". ")}
+                  title={hint}
+                  {...(error && { [isWrong ? "data-invalid" : "data-warned"]: true })}
                   onKeyDown={moveFocus}
                   onClick={({ currentTarget }) => onOpen({ index, column, anchor: currentTarget })}
                 >
-                  <CellText row={row} column={column} />
+                  <CellText {...{ batch, row, column }} />
                 </button>
               )}
             </td>
           );
         })}
-        <td className={css.state}>
-          <RowState
-            row={row}
-            reasons={reasonsOf(batch, row)}
-            isOpen={isSimilarOpen}
-            onSimilar={() => onSimilar(index)}
-          />
-        </td>
       </tr>
       {isSimilarOpen && isAsked(row) && children}
     </>
   );
 }
 
+/** Returns the value that the portal has filled into an empty cell. */
+const filledText = ({ columns }: ImportBatch, { filled }: ImportRow, column: number): string | undefined =>
+  filled[columns[column]?.field ?? ""];
+
 interface RowStateProps {
   readonly row: ImportRow;
-  readonly reasons: readonly string[];
   readonly isOpen: boolean;
   readonly onSimilar: () => void;
 }
 
-function RowState({ row, reasons, isOpen, onSimilar }: RowStateProps) {
-  const { state, duplicate, reportId } = row;
+/** BULK-102: the state in a few words; of several errors, the first one and their number. */
+function RowState({ row, isOpen, onSimilar }: RowStateProps) {
+  const { state, duplicate, reportId, errors, warnings } = row;
   const t = useTranslations("imports.row");
+  const faults = useTranslations("imports.faults");
+  const texts = useFaultTexts();
   const number = reportId ?? duplicate;
-  const text = (state === "invalid" && reasons[0]) || t(state, { number: String(number ?? "") });
+  const [first] = state === "invalid" || state === "warned" ? errors : [];
+  const others = errors.length + warnings.length - 1;
+  const words = first && texts.short(first);
+  const named = words ? words.charAt(0).toUpperCase() + words.slice(1) : undefined;
+  const text = named ?? t(state, { number: String(number ?? "") });
   const dot = <span className={css.dot} data-state={state} aria-hidden />;
   if (isAsked(row))
     return (
       <UnstyledButton
+        className={css.stateText}
         fz="inherit"
         fw={600}
-        c="var(--chip-warn-ink)"
+        data-state={state}
+        title={[...errors, ...warnings].map(texts.full).join("\n")}
         aria-expanded={isOpen}
         onClick={onSimilar}
       >
         {dot}
         {text}
+        {first && others > 0 && <small> {faults("others", { count: others })}</small>}
       </UnstyledButton>
     );
   return (
-    <span className={css.stateText} data-state={state} title={reasons.join("\n") || text}>
+    <span className={css.stateText} data-state={state} title={text}>
       {dot}
       {(state === "done" || state === "filed") && number !== null ? (
         <Link to={pagePaths.viewAgreement} params={{ id: String(number) }}>
@@ -172,12 +199,18 @@ function replacedText({ cells, original, state }: ImportRow, column: number): st
   return state === "done" || before === undefined || before === (cells[column] ?? "") ? undefined : before;
 }
 
+interface CellTextProps {
+  readonly batch: ImportBatch;
+  readonly row: ImportRow;
+  readonly column: number;
+}
+
 /** BULK-007: text of a cell, after the value that it replaces. */
-function CellText({ row, column }: { readonly row: ImportRow; readonly column: number }) {
+function CellText({ batch, row, column }: CellTextProps) {
   const t = useTranslations("imports.correction");
   const text = row.cells[column] ?? "";
   const before = replacedText(row, column);
-  if (before === undefined) return text;
+  if (before === undefined) return shownText(batch, row, column) || filledText(batch, row, column);
   return (
     <>
       <Box component="del" c="var(--ink-3)" fz="11.5px">
@@ -185,124 +218,6 @@ function CellText({ row, column }: { readonly row: ImportRow; readonly column: n
       </Box>
       {" → "}
       <ins className={textCss.after}>{text || t("emptyValue")}</ins>
-    </>
-  );
-}
-
-interface RowWarningsProps {
-  readonly batch: ImportBatch;
-  readonly row: ImportRow;
-  readonly onConfirmed: () => Promise<void>;
-}
-
-/** SOFT-001: the warnings of a row. The user confirms each for this row or for all rows, or corrects the cells. */
-export function RowWarnings({ batch, row, onConfirmed }: RowWarningsProps) {
-  const t = useTranslations("imports.warnings");
-  const confirm = useMutation(confirmMutation);
-  const { id } = batch;
-  const { number } = row;
-  const warnings = Map.groupBy(row.errors, ({ code }) => code);
-  return (
-    <tr className={css.similar}>
-      <td colSpan={batch.columns.length + 2}>
-        <Stack gap="0.375rem">
-          <Text inherit>{t("lead", { number })}</Text>
-          {[...warnings].map(([code, ofCode]) => {
-            const known = code !== undefined && isWarningCode(code) ? code : undefined;
-            const fields = ofCode.map((warning) => headerOf(batch, warning)).join(", ");
-            return (
-              <div key={code} className={css.decision}>
-                <span>
-                  <b>{fields}</b>: {ofCode[0]!.message}
-                </span>
-                {known &&
-                  [false, true].map((inAll) => (
-                    <Button
-                      key={String(inAll)}
-                      size="compact-sm"
-                      variant="default"
-                      disabled={confirm.isPending || batch.isRegistering}
-                      onClick={() =>
-                        confirm.mutate(
-                          { id, number, code: known, inAll },
-                          { onSuccess: () => void onConfirmed() },
-                        )
-                      }
-                    >
-                      {t(inAll ? "all" : "one")}
-                    </Button>
-                  ))}
-              </div>
-            );
-          })}
-        </Stack>
-      </td>
-    </tr>
-  );
-}
-
-/** Fields that are equal to those of the row unless they are among its differences. */
-const isCompared = (field: string | null) => comparedFields.some((each) => each === field);
-
-interface SimilarReportProps {
-  readonly batch: ImportBatch;
-  readonly row: ImportRow;
-  readonly onDecided: () => Promise<void>;
-}
-
-/** BULK-004: the report that a row looks like, with its different cells, and the two answers. */
-export function SimilarReport({ batch, row, onDecided }: SimilarReportProps) {
-  const t = useTranslations("imports");
-  const decide = useMutation(decideMutation);
-  const { number, duplicate, differences } = row;
-  const isCorrection = batch.purpose === "correction";
-  const differenceOf = (field: string | null) => differences.find((each) => each.field === field);
-  return (
-    <>
-      <tr className={css.similar}>
-        <th scope="row" aria-label={t("row.done", { number: String(duplicate) })}>
-          ↳
-        </th>
-        {batch.columns.map(({ field }, column) => {
-          const difference = differenceOf(field);
-          return (
-            <td key={column}>
-              <div className={layout.cut}>
-                {difference ? <mark>{difference.value || "—"}</mark> : isCompared(field) && row.cells[column]}
-              </div>
-            </td>
-          );
-        })}
-        <td className={css.state}>
-          <Link to={pagePaths.viewAgreement} params={{ id: String(duplicate) }}>
-            {t("row.done", { number: String(duplicate) })}
-          </Link>
-        </td>
-      </tr>
-      <tr className={css.similar}>
-        <td colSpan={batch.columns.length + 2}>
-          <div className={css.decision}>
-            <span>
-              {isCorrection
-                ? t("correction.equal", { number: String(duplicate) })
-                : t("correct.differs", { fields: differences.map(({ label }) => label).join(", "), number })}
-            </span>
-            {[false, true].map((isDistinct) => (
-              <Button
-                key={String(isDistinct)}
-                size="compact-sm"
-                variant={isDistinct ? "default" : "filled"}
-                disabled={decide.isPending || batch.isRegistering}
-                onClick={() =>
-                  decide.mutate({ id: batch.id, number, isDistinct }, { onSuccess: () => void onDecided() })
-                }
-              >
-                {t(isDistinct ? "correct.distinct" : isCorrection ? "correction.skip" : "correct.skip")}
-              </Button>
-            ))}
-          </div>
-        </td>
-      </tr>
     </>
   );
 }

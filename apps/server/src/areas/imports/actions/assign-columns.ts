@@ -1,6 +1,12 @@
 import type * as api from "@birzha/domain/imports/api.ts";
 import type { ImportColumn } from "@birzha/domain/imports/import-batch.ts";
-import { headerKey, importedFields, isNamelessHeader } from "@birzha/domain/imports/match-columns.ts";
+import { unitChoices } from "@birzha/domain/imports/column-units.ts";
+import {
+  headerKey,
+  importedFields,
+  isNamelessHeader,
+  withHeadingUnit,
+} from "@birzha/domain/imports/match-columns.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { lockIdleImport } from "./lock-idle-import.ts";
 import { getImport, listCells } from "../queries.ts";
@@ -16,7 +22,10 @@ import { saveImportRows } from "./save-import-rows.ts";
  */
 export async function assignColumns(
   context: RequestContext,
-  { params: { id }, body: { fields } }: Pick<InputOf<typeof api.assignColumns>, "params" | "body">,
+  {
+    params: { id },
+    body: { fields, units = [] },
+  }: Pick<InputOf<typeof api.assignColumns>, "params" | "body">,
   validateRows: ValidateRows,
 ): Promise<ResultOf<typeof api.assignColumns>> {
   const { db } = context;
@@ -27,7 +36,8 @@ export async function assignColumns(
   const columns = before.columns.map((column, index) => {
     const given = fields[index] === undefined ? column.field : fields[index];
     const isTaken = fields.indexOf(given) < index;
-    return { ...column, field: given !== null && allowed.has(given) && !isTaken ? given : null };
+    const field = given !== null && allowed.has(given) && !isTaken ? given : null;
+    return withUnit({ ...column, field }, column.field, units[index] ?? null);
   });
   await putColumnChoices(db, organizationId, toChoices(columns));
   const rows = await listCells(db, id);
@@ -46,6 +56,13 @@ export async function assignColumns(
     validateRows,
   );
   return getImport(db, organizationId, id);
+}
+
+/** BULK-104: sets the chosen unit of a column; a column with another field has that of its heading. */
+function withUnit(column: ImportColumn, before: string | null, chosen: string | null): ImportColumn {
+  const field = importedFields.find(({ name }) => name === column.field);
+  if (field && chosen !== null && unitChoices(field).includes(chosen)) return { ...column, unit: chosen };
+  return column.field === before ? column : withHeadingUnit(column);
 }
 
 /** Headers of the file that tell a column from the others, with their fields. */

@@ -5,11 +5,13 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { hasReports, listFilteredReports } from "../../agreements/queries.ts";
 import { labelOf } from "@birzha/phrases/agreements/field-label.ts";
+import { getImport } from "../queries.ts";
 import { requireFiler } from "../require-filer.ts";
 import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import type { ValidateRows } from "../validate/validated-row.ts";
 import { insertCorrection } from "./insert-correction.ts";
+import { registerCorrection } from "./register-correction.ts";
 
 /** Name of a correction that comes from no file. */
 const correctionName = "Исправление отчётов";
@@ -23,7 +25,10 @@ const columns = [
 /** BULK-007: prepares a correction of selected reports, or of all reports of a filter. */
 export async function createCorrection(
   context: RequestContext,
-  { query, body: { ids } }: Pick<InputOf<typeof api.createCorrection>, "query" | "body">,
+  {
+    query,
+    body: { ids, field, text = "", reason },
+  }: Pick<InputOf<typeof api.createCorrection>, "query" | "body">,
   validateRows: ValidateRows,
 ): Promise<ResultOf<typeof api.createCorrection>> {
   const { actor, db } = context;
@@ -35,14 +40,20 @@ export async function createCorrection(
     });
   if (found.length === 0) throw new ApiError("imports.no-reports");
   if (ids && !(await hasReports(db, organization.id, ids))) throw new ApiError("shared.not-found");
-  const rows = found.map((reportId, index) => ({ number: index + 1, reportId, cells: [String(reportId)] }));
-  return {
-    importId: await insertCorrection(
-      context,
-      organization.id,
-      correctionName,
-      { columns, rows },
-      validateRows,
+  const column = columns.findIndex((each) => each.field !== null && each.field === field);
+  if (field !== undefined && column === -1) throw new ApiError("shared.not-found");
+  const rows = found.map((reportId, index) => ({
+    number: index + 1,
+    reportId,
+    // Absent cells get the texts of the report.
+    cells: Array.from({ length: Math.max(1, column + 1) }, (_, at) =>
+      at === 0 ? String(reportId) : at === column ? text : undefined,
     ),
-  };
+  }));
+  const table = { columns, rows };
+  const importId = await insertCorrection(context, organization.id, correctionName, table, validateRows);
+  const { counts } = await getImport(db, organization.id, importId);
+  if (field !== undefined && reason !== undefined && counts.ready > 0)
+    await registerCorrection(context, { params: { id: importId }, body: { reason } });
+  return { importId };
 }

@@ -4,7 +4,7 @@ import { headerKey, matchColumns, rowIdentityHeader } from "@birzha/domain/impor
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { lockIdleImport } from "./lock-idle-import.ts";
-import { findColumnChoices, getImport, listCells } from "../queries.ts";
+import { findColumnChoices, findEarlierDecisions, getImport, listCells } from "../queries.ts";
 import type { FileTable } from "../read/file-table.ts";
 import type { ReadFile } from "../read/read-table.ts";
 import { requireFiler } from "../require-filer.ts";
@@ -42,7 +42,11 @@ export async function createImport(
   if (correction !== undefined) return { importId: correction, sheets: [] };
   const { headers, rows } = read.table;
   const matched = matchColumns(headers, ru.fields, await findColumnChoices(db, organization.id));
-  const given = rows.map((row) => ({ ...row, notDuplicateOf: null, confirmedWarnings: [] }));
+  const earlier = await findEarlierDecisions(db, organization.id, fileName, headers);
+  const given = rows.map(({ number, cells }) => ({
+    ...{ number, cells },
+    ...(earlier.get(JSON.stringify(cells)) ?? { notDuplicateOf: null, confirmedWarnings: [] }),
+  }));
   const { columns, validated } = await validateImportColumns(
     context,
     organization.id,
@@ -58,7 +62,13 @@ export async function createImport(
     columns,
     at: clock.now(),
   });
-  await putRows(db, id, organization.id, validated);
+  const hidden = new Set(rows.flatMap(({ number, isHidden }) => (isHidden ? number : [])));
+  await putRows(
+    db,
+    id,
+    organization.id,
+    validated.map((row) => ({ ...row, isHidden: hidden.has(row.number) })),
+  );
   context.audit({
     action: "imports.create",
     entity: "import",
@@ -91,14 +101,15 @@ async function correctReturnedRows(
   const position = new Map(headers.map((header, index) => [headerKey(header), index]));
   const given = new Map(named.map(({ number, cells }) => [number, cells]));
   const before = await listCells(db, batchId, sql`number = any(${[...given.keys()]}::integer[])`);
-  const changed = before.map((row) => ({
-    ...row,
-    confirmedWarnings: [],
-    cells: columns.map(({ header }, index) => {
+  const changed = before.map((row) => {
+    const cells = columns.map(({ header }, index) => {
       const at = position.get(headerKey(header));
       return at === undefined ? (row.cells[index] ?? "") : (given.get(row.number)![at] ?? "");
-    }),
-  }));
+    });
+    // BULK-105: a confirmation concerns the values that the user saw.
+    const isSame = cells.every((cell, index) => cell === (row.cells[index] ?? ""));
+    return { ...row, cells, confirmedWarnings: isSame ? row.confirmedWarnings : [] };
+  });
   await saveImportRows(context, organizationId, batchId, columns, changed, validateRows);
   return batchId;
 }

@@ -8,7 +8,7 @@ import { validateImportColumns } from "../validate/validate-import-columns.ts";
 interface CorrectionRow {
   readonly number: number;
   readonly reportId: number | null;
-  readonly cells: readonly string[];
+  readonly cells: readonly (string | undefined)[];
 }
 
 interface CorrectionTable {
@@ -31,7 +31,9 @@ export async function insertCorrection(
     const isRepeated = reportId !== null && named.has(reportId);
     if (reportId !== null) named.add(reportId);
     const correction = { reportId: isRepeated ? null : reportId, version: null, original: null };
-    return { number, cells, correction, notDuplicateOf: null, confirmedWarnings: [] };
+    // The validation fills in absent cells.
+    const given = cells as readonly string[];
+    return { number, cells: given, correction, notDuplicateOf: null, confirmedWarnings: [] };
   });
   const { columns, validated } = await validateImportColumns(
     context,

@@ -1,5 +1,10 @@
 /** A table of texts: its headers, and its rows with their numbers in the file. */
 export interface FileTable {
   readonly headers: readonly string[];
-  readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[];
+  readonly rows: readonly {
+    readonly number: number;
+    readonly cells: readonly string[];
+    /** BULK-104: the workbook hides the row; otherwise absent. */
+    readonly isHidden?: true;
+  }[];
 }

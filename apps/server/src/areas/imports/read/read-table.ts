@@ -18,7 +18,7 @@ import {
 } from "@birzha/domain/imports/import-limits.ts";
 import { namelessHeader } from "@birzha/domain/imports/match-columns.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
-import { decodeText } from "../../../platform/tables/decode-text.ts";
+import { decodeText, isOle } from "../../../platform/tables/decode-text.ts";
 import { readWorkbook } from "../../../platform/tables/read-workbook.ts";
 import { readDelimited, readFirstRows, splitSeparatorLine } from "../../../platform/tables/split-text.ts";
 import { TableError } from "../../../platform/tables/table-error.ts";
@@ -51,7 +51,7 @@ const limits: TableLimits = {
  */
 export async function readTable(bytes: Uint8Array, reading: FileReading = {}): Promise<ReadFile> {
   return rejectUnreadable(async () => {
-    if (!isZip(bytes)) return { table: readText(decodeText(bytes, reading).text, reading) };
+    if (!isWorkbook(bytes)) return { table: readText(decodeText(bytes, reading).text, reading) };
     const { rows, sheets } = await readWorkbook(bytes, { limits, sheet: reading.sheet, hiddenDigits });
     return reading.sheet === undefined && sheets.length > 1 ? { sheets } : { table: toTable(rows, reading) };
   });
@@ -65,7 +65,7 @@ export async function readTable(bytes: Uint8Array, reading: FileReading = {}): P
  */
 export async function previewTable(bytes: Uint8Array, reading: FileReading): Promise<FilePreview> {
   return rejectUnreadable(async () => {
-    if (isZip(bytes)) {
+    if (isWorkbook(bytes)) {
       const { rows, sheet, sheets } = await readWorkbook(bytes, {
         limits,
         hiddenDigits,
@@ -107,7 +107,7 @@ function toPreview(rows: readonly TableRow[], { headerRow }: FileReading) {
   };
 }
 
-const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+const isWorkbook = (bytes: Uint8Array) => (bytes[0] === 0x50 && bytes[1] === 0x4b) || isOle(bytes);
 const isXml = (text: string) => /^\s*</.test(text);
 
 async function rejectUnreadable<R>(read: () => Promise<R>): Promise<R> {
@@ -139,8 +139,9 @@ function toTable(lines: readonly TableRow[], { headerRow }: FileReading): FileTa
   // Values beside the header are shown in a column with a number.
   const width = below.reduce((widest, { cells }) => Math.max(widest, cells.length), found.length);
   const headers = Array.from({ length: width }, (_, column) => found[column] || namelessHeader(column));
-  const rows = below.map(({ number, cells }) => ({
+  const rows = below.map(({ number, cells, isHidden }) => ({
     number,
+    ...(isHidden && { isHidden }),
     cells: headers.map((_, column) => cleanCell(cells[column] ?? "")),
   }));
   return { headers, rows: rows.filter(({ cells }) => cells.some((cell) => cell !== "")) };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { findRecord } from "@birzha/domain/catalogs/find-record.ts";
-import { toFieldInput } from "@birzha/domain/imports/cell-input.ts";
+import { readCell } from "@birzha/domain/imports/column-units.ts";
 import type { ImportBatch, ImportColumn } from "@birzha/domain/imports/import-batch.ts";
 import { importRowLimit } from "@birzha/domain/imports/import-limits.ts";
 import { importedFields } from "@birzha/domain/imports/match-columns.ts";
@@ -65,6 +65,7 @@ const textsOf = (columns: readonly ImportColumn[], cells: readonly string[]): Re
 function createLedgerReader(columns: readonly ImportColumn[], { records }: LoadedDictionaries) {
   const compared = new Set<string>(comparedFields.map(({ field }) => field));
   const present = new Set(columns.map(({ field }) => field));
+  const units = new Map(columns.map(({ field, unit }) => [field, unit]));
   const fields = importedFields.filter(({ name }) => compared.has(name) && present.has(name));
   const names = new Map<string, string>();
   return (texts: Readonly<Record<string, string>>): ComparedValues => {
@@ -80,7 +81,8 @@ function createLedgerReader(columns: readonly ImportColumn[], { records }: Loade
         }
         values[field.name] = names.get(key)!;
       } else {
-        const input = toFieldInput(field, text);
+        const read = readCell(field, text, units.get(field.name));
+        const input = "input" in read ? read.input : undefined;
         if (typeof input === "string" || typeof input === "boolean") values[field.name] = input;
       }
     }

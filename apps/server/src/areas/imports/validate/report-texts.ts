@@ -1,6 +1,7 @@
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import type { FieldValue, FormField } from "@birzha/domain/forms/definition.ts";
-import { toFieldInput } from "@birzha/domain/imports/cell-input.ts";
+import { readCell } from "@birzha/domain/imports/column-units.ts";
+import type { ImportColumn } from "@birzha/domain/imports/import-batch.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
@@ -15,13 +16,20 @@ export function cellTextOf(field: FormField, value: FieldValue | undefined): str
   return isNumber(field) ? withoutZeros(value).replace(".", ",") : value;
 }
 
-/** Whether a cell means the same as the stored text: `17 420,00` is 17420. */
-export function isSameCell(field: FormField, cell: string, original: string): boolean {
-  return cell === original || meaningOf(field, cell) === meaningOf(field, original);
+/** Whether a cell in the unit of its column means the same as the stored text: `17 420,00` is 17420. */
+export function isSameCell(
+  field: FormField,
+  cell: string,
+  original: string,
+  unit: ImportColumn["unit"],
+): boolean {
+  const isConverted = unit !== undefined && isNumber(field);
+  return (!isConverted && cell === original) || meaningOf(field, cell, unit) === meaningOf(field, original);
 }
 
-function meaningOf(field: FormField, cell: string): string {
-  const input = toFieldInput(field, cell);
+function meaningOf(field: FormField, cell: string, unit?: ImportColumn["unit"]): string {
+  const read = readCell(field, cell, unit);
+  const input = "input" in read ? read.input : cell;
   if (field.type === "select") return searchKey(cell);
   return isNumber(field) && typeof input === "string" ? withoutZeros(input) : JSON.stringify(input ?? "");
 }

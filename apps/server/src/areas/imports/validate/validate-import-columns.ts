@@ -21,7 +21,10 @@ export async function validateGivenColumns(
   return { columns, validated: await validateRows(context, organizationId, columns, rows) };
 }
 
-/** Validates rows. Fields that are required and absent in the file become columns, so that errors have their cells. */
+/**
+ * Validates rows. Fields that are absent in the file and have an error or a value filled in become columns, so that both
+ * have their cells.
+ */
 export async function validateImportColumns(
   context: RequestContext,
   organizationId: number,
@@ -33,7 +36,10 @@ export async function validateImportColumns(
   const validated = await validateRows(context, organizationId, columns, rows);
   const present = new Set(columns.map(({ field }) => field));
   const failed = new Set(
-    validated.flatMap(({ errors }) => errors.map(({ field }) => field.replace(/^row\./, ""))),
+    validated.flatMap(({ errors, filled }) => [
+      ...errors.map(({ field }) => field.replace(/^row\./, "")),
+      ...Object.keys(filled),
+    ]),
   );
   const absent = importedFields.filter(({ name }) => failed.has(name) && !present.has(name));
   const added = absent.map(({ name }) => ({ header: labelOf(name), field: name, isAdded: true }));

@@ -11,6 +11,12 @@ export interface ValidatedRow {
   readonly cells: readonly string[];
   readonly state: ImportRowState;
   readonly errors: readonly FieldFailure[];
+  /** BULK-102: warnings of a row with errors. */
+  readonly warnings: readonly FieldFailure[];
+  /** BULK-102: values that the portal has filled into empty cells, by form field. */
+  readonly filled: Readonly<Record<string, string>>;
+  /** BULK-104: whether the workbook hides the row; absent for a row that is validated again. */
+  readonly isHidden?: boolean;
   readonly differences: readonly ImportDifference[];
   readonly duplicate: number | null;
   readonly notDuplicateOf: number | null;
@@ -30,7 +36,7 @@ export interface ValidatedRow {
   readonly original?: readonly string[] | null;
 }
 
-/** Validates rows by the rules of the report form. `processes/imports/validate-rows.ts` knows the rules. */
+/** Validates rows by the rules of the report form. `processes/imports/validate-rows.ts` knows them. */
 export type ValidateRows = (
   context: RequestContext,
   organizationId: number,

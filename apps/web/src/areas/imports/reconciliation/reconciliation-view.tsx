@@ -247,7 +247,12 @@ function LedgerColumns({ batch, onChanged }: LedgerColumnsProps) {
       </Text>
       <div className={css.wide} tabIndex={0} role="region" aria-label={t("columns")}>
         <table className={sheet.sheet}>
-          <SheetHead batch={batch} onChanged={onChanged} />
+          <SheetHead
+            {...{ batch, onChanged }}
+            order={[...batch.columns.keys()]}
+            hasState={false}
+            isInRoubles={false}
+          />
           <tbody>
             {rows.data?.rows.slice(0, sampleRows).map(({ number, cells }) => (
               <tr key={number}>

@@ -1,27 +1,45 @@
 import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useSelection, type RowSelection } from "../../../../shared/register/editing/use-selection.ts";
 import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
+import type { RegisterEntry } from "../../queries.ts";
 import { filtersOf, type RegisterSearch } from "../register-search.ts";
+import css from "./mass-correction.module.css";
 
-const CorrectionStart = lazyComponent(() => import("./correction-start.tsx"));
+const MassCorrection = lazyComponent(() => import("./mass-correction.tsx"));
 
 interface RegisterCorrection {
   /** Absent until the user corrects reports. */
   readonly selection: RowSelection | undefined;
   readonly button: ReactNode;
-  readonly bar: ReactNode;
+  /** Shows the register with the panel of the correction at its right. */
+  readonly beside: (register: ReactNode) => ReactNode;
 }
 
-/** BULK-007: the selection of the reports to correct; without one, the whole filter. */
-export function useCorrection(search: RegisterSearch, total: number, isAllowed: boolean): RegisterCorrection {
+interface ShownRegister {
+  readonly rows: readonly RegisterEntry[];
+  readonly total: number;
+}
+
+/** BULK-103: the reports to correct, and the panel that corrects them. */
+export function useCorrection(
+  search: RegisterSearch,
+  { rows, total }: ShownRegister,
+  isAllowed: boolean,
+): RegisterCorrection {
   const t = useTranslations("agreements.register");
   const [isOpen, setOpen] = useState(false);
   const query = Object.fromEntries(filtersOf(search).map((filter) => [filter, search[filter]]));
   const selection = useSelection(JSON.stringify(query));
-  if (!isAllowed) return { selection: undefined, button: undefined, bar: undefined };
+  // Ticked reports of other pages keep their values.
+  const seen = useRef(new Map<string, RegisterEntry>());
+  const known = useMemo(() => {
+    for (const row of rows) seen.current.set(String(row.id), row);
+    return new Map(seen.current);
+  }, [rows]);
+  if (!isAllowed) return { selection: undefined, button: undefined, beside: (register) => register };
   return {
     selection: isOpen ? selection : undefined,
     button: (
@@ -34,10 +52,15 @@ export function useCorrection(search: RegisterSearch, total: number, isAllowed: 
         {t("correctSeveral")}
       </Button>
     ),
-    bar: isOpen && (
-      <Suspense>
-        <CorrectionStart query={query} selection={selection} total={total} onCancel={() => setOpen(false)} />
-      </Suspense>
+    beside: (register) => (
+      <div className={isOpen ? css.beside : undefined}>
+        <div>{register}</div>
+        {isOpen && (
+          <Suspense>
+            <MassCorrection {...{ query, selection, total, known }} onCancel={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </div>
     ),
   };
 }

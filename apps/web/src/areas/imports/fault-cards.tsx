@@ -1,0 +1,321 @@
+import { ofOneDeal } from "@birzha/domain/agreements/duplicates.ts";
+import { isWarningCode } from "@birzha/domain/agreements/warnings.ts";
+import { findClosestName } from "@birzha/domain/catalogs/closest-name.ts";
+import type { ImportFault } from "@birzha/domain/imports/faults-api.ts";
+import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
+import { unitChoices } from "@birzha/domain/imports/column-units.ts";
+import { importedFields } from "@birzha/domain/imports/match-columns.ts";
+import { Box, Button, Group, NativeSelect, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { dictionaryQuery } from "../../shared/form/inputs/dictionary-query.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
+import layout from "../../ui/layout.module.css";
+import { useFaultTexts } from "./fault-text.ts";
+import css from "./import-sheet.module.css";
+import {
+  columnsMutation,
+  confirmMutation,
+  correctFaultMutation,
+  faultsQuery,
+  importQuery,
+  leaveOutMutation,
+} from "./queries.ts";
+
+interface FaultCardsProps {
+  readonly batch: ImportBatch;
+  /** Shows the first row of the fault. */
+  readonly onShow: (fault: ImportFault) => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Cards that are shown before the others are unfolded. */
+const shownCards = 3;
+
+/** BULK-102: one card for each kind of error, with the number of its rows and one act. */
+export function FaultCards({ batch, onShow, onChanged }: FaultCardsProps) {
+  const t = useTranslations("imports.faults");
+  const { data } = useQuery(faultsQuery(batch.id));
+  const [isUnfolded, setUnfolded] = useState(false);
+  if (!data || batch.isRegistering || (data.faults.length === 0 && data.hidden === 0)) return null;
+  const { faults, hidden } = data;
+  const shown = isUnfolded ? faults : faults.slice(0, shownCards);
+  const rest = faults.length - shownCards;
+  return (
+    <Box component="section" aria-label={t("title")} mb="16px">
+      <Box className={layout.tiles} style={{ "--tile": "300px", "--tile-gap": "12px" }}>
+        {shown.map((fault) => (
+          <FaultCard
+            key={`${fault.field} ${fault.code} ${String(fault.isWarning)} ${fault.cell}`}
+            {...{ batch, fault, onChanged }}
+            onShow={() => onShow(fault)}
+          />
+        ))}
+        {hidden > 0 && <HiddenCard {...{ batch, hidden, onChanged }} isLeftOut={data.leftOut === hidden} />}
+      </Box>
+      {rest > 0 && (
+        <Button
+          mt="8px"
+          size="compact-sm"
+          variant="subtle"
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? t("less") : t("more", { count: rest })}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+interface CardProps {
+  readonly title: string;
+  readonly count: number;
+  readonly isWarning: boolean;
+  readonly onShow?: () => void;
+  readonly children: ReactNode;
+}
+
+function Card({ title, count, isWarning, onShow, children }: CardProps) {
+  const t = useTranslations("imports.faults");
+  const rows = t("rows", { count });
+  return (
+    <Stack
+      role="group"
+      aria-label={`${title}: ${rows}`}
+      gap="8px"
+      justify="space-between"
+      p="12px 14px"
+      bd="1px solid var(--line)"
+      bdrs="10px"
+      bg="var(--surface-card)"
+    >
+      <Text inherit fz="13.5px" lh={1.35}>
+        <span className={css.dot} data-state={isWarning ? "warned" : "invalid"} aria-hidden />
+        <b>{title}</b>
+        {": "}
+        {onShow ? (
+          <UnstyledButton fz="inherit" c="var(--accent-ink)" onClick={onShow}>
+            {rows}
+          </UnstyledButton>
+        ) : (
+          rows
+        )}
+      </Text>
+      <Group gap="8px" wrap="nowrap">
+        {children}
+      </Group>
+    </Stack>
+  );
+}
+
+interface FaultCardProps {
+  readonly batch: ImportBatch;
+  readonly fault: ImportFault;
+  readonly onShow: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+function FaultCard({ batch, fault, onShow, onChanged }: FaultCardProps) {
+  const texts = useFaultTexts();
+  const { count, isWarning } = fault;
+  return (
+    <Card title={texts.title(fault)} {...{ count, isWarning, onShow }}>
+      <FaultAct {...{ batch, fault, onShow, onChanged }} />
+    </Card>
+  );
+}
+
+/** The act of a card: fill in by INN, one value for all rows, a unit, a confirmation, or the way to the first cell. */
+function FaultAct({ batch, fault, onShow, onChanged }: FaultCardProps) {
+  const t = useTranslations("imports.faults");
+  const { field: name, code, cell, isWarning, number } = fault;
+  const field = importedFields.find((each) => each.name === name);
+  const correct = useMutation(correctFaultMutation);
+  const assign = useMutation(columnsMutation);
+  const confirm = useMutation(confirmMutation);
+  const client = useQueryClient();
+  const { id, counts } = batch;
+  const apply = (text?: string) =>
+    correct.mutate(
+      { id, field: name, code, cell, ...(text !== undefined && { text }) },
+      { onSuccess: () => void onChanged() },
+    );
+  const show = (
+    <Button size="compact-md" variant="default" onClick={onShow}>
+      {t("show")}
+    </Button>
+  );
+  if (isWarning)
+    return (
+      <>
+        {fault.state === "warned" && isWarningCode(code) && (
+          <Button
+            size="compact-md"
+            variant="default"
+            loading={confirm.isPending}
+            onClick={() =>
+              confirm.mutate({ id, number, code, inAll: true }, { onSuccess: () => void onChanged() })
+            }
+          >
+            {t("confirm")}
+          </Button>
+        )}
+        {show}
+      </>
+    );
+  if (fault.isNameKnown)
+    return (
+      <Button
+        size="compact-md"
+        variant="light"
+        loading={correct.isPending}
+        onClick={() =>
+          correct.mutate(
+            { id, field: name, code, cell: null },
+            {
+              onSuccess: () => {
+                const before = counts.invalid;
+                void onChanged().then(() => {
+                  const now = client.getQueryData(importQuery(id).queryKey)?.counts.invalid;
+                  if (now === before) showToast.info(t("notFilled"), { name: "import-names" });
+                });
+              },
+            },
+          )
+        }
+      >
+        {t("fill")}
+      </Button>
+    );
+  if (!field) return show;
+  const column = batch.columns.findIndex((each) => each.field === name);
+  if (code === "imports.cell-unit")
+    return (
+      <ValueForm
+        {...{ fault }}
+        options={unitChoices(field)}
+        isPending={assign.isPending}
+        onApply={(unit) =>
+          assign.mutate(
+            {
+              id,
+              fields: batch.columns.map((each) => each.field),
+              units: batch.columns.map((_, index) => (index === column ? unit : null)),
+            },
+            { onSuccess: () => void onChanged() },
+          )
+        }
+      />
+    );
+  const isOneValue = code === "required" && !ofOneDeal.some((each) => each === name);
+  if (field.type === "select" && (isOneValue || code.startsWith("option")))
+    return (
+      <CatalogForm
+        {...{ fault }}
+        dictionary={field.dictionary}
+        isPending={correct.isPending}
+        onApply={apply}
+      />
+    );
+  if (!isOneValue) return show;
+  return (
+    <ValueForm
+      {...{ fault }}
+      options={field.type === "yes-no" ? ["нет", "да"] : undefined}
+      isPending={correct.isPending}
+      onApply={apply}
+    />
+  );
+}
+
+interface ValueFormProps {
+  readonly fault: ImportFault;
+  /** Values to select from; absent for a typed value. */
+  readonly options: readonly string[] | undefined;
+  readonly suggested?: string | undefined;
+  readonly isPending: boolean;
+  readonly onApply: (text: string) => void;
+}
+
+/** One value for all rows of a kind. */
+function ValueForm({ fault, options, suggested = "", isPending, onApply }: ValueFormProps) {
+  const t = useTranslations("imports.faults");
+  const texts = useFaultTexts();
+  const [typed, setTyped] = useState<string>();
+  const value = typed ?? suggested;
+  const label = t("value", { title: texts.title(fault) });
+  return (
+    <form
+      style={{ display: "flex", gap: "8px", flex: 1, minWidth: 0 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (value.trim() !== "") onApply(value);
+      }}
+    >
+      {options ? (
+        <NativeSelect
+          size="xs"
+          flex="1 1 0"
+          miw={0}
+          aria-label={label}
+          data={[{ value: "", label: t("choose") }, ...options]}
+          value={value}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      ) : (
+        <TextInput
+          size="xs"
+          flex="1 1 0"
+          miw={0}
+          aria-label={label}
+          autoComplete="off"
+          value={value}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      <Button type="submit" size="xs" variant="light" disabled={value.trim() === ""} loading={isPending}>
+        {t("correct")}
+      </Button>
+    </form>
+  );
+}
+
+interface CatalogFormProps extends Omit<ValueFormProps, "options" | "suggested"> {
+  readonly dictionary: Parameters<typeof dictionaryQuery>[0];
+}
+
+/** A value of a catalogue; the one that the wrong text abbreviates is preselected. */
+function CatalogForm({ dictionary, ...form }: CatalogFormProps) {
+  const { data } = useQuery(dictionaryQuery(dictionary));
+  const names = data?.map(({ value }) => value) ?? [];
+  return <ValueForm {...form} options={names} suggested={findClosestName(names, form.fault.cell ?? "")} />;
+}
+
+interface HiddenCardProps {
+  readonly batch: ImportBatch;
+  readonly hidden: number;
+  readonly isLeftOut: boolean;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** BULK-104: rows that the workbook hides, which the user leaves out or takes back. */
+function HiddenCard({ batch, hidden, isLeftOut, onChanged }: HiddenCardProps) {
+  const t = useTranslations("imports.faults");
+  const leaveOut = useMutation(leaveOutMutation);
+  return (
+    <Card title={t(isLeftOut ? "leftOut" : "hidden")} count={hidden} isWarning>
+      <Button
+        size="compact-md"
+        variant="default"
+        loading={leaveOut.isPending}
+        onClick={() =>
+          leaveOut.mutate({ id: batch.id, isLeftOut: !isLeftOut }, { onSuccess: () => void onChanged() })
+        }
+      >
+        {t(isLeftOut ? "takeBack" : "leaveOut")}
+      </Button>
+    </Card>
+  );
+}
