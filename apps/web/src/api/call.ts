@@ -96,6 +96,10 @@ export async function callAs<const E extends EndpointShape>(
 
 function pageOf({ data, paging, errorMessage: _none, requestId: _id, ...extra }: ResponseEnvelope) {
   const rows: readonly unknown[] = Array.isArray(data) ? data : [];
-  const page = { rows, total: paging?.totalRecords ?? rows.length };
+  const page = {
+    rows,
+    total: paging?.totalRecords ?? rows.length,
+    ...(paging?.isAtLeast && { isAtLeast: true }),
+  };
   return Object.keys(extra).length > 0 ? { ...page, extra } : page;
 }

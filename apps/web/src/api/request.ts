@@ -48,7 +48,7 @@ export const headersOf = (requestId: string, caller = session): Record<string, s
 /** The envelope of every JSON response (PLAT-089). */
 export interface ResponseEnvelope {
   readonly data?: unknown;
-  readonly paging?: { readonly totalRecords?: number };
+  readonly paging?: { readonly totalRecords?: number; readonly isAtLeast?: boolean };
   readonly errorMessage?: string | null;
   readonly code?: string;
   readonly errors?: readonly FieldFailure[] | { readonly Data?: unknown };

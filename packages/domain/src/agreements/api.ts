@@ -17,7 +17,7 @@ import {
 import { filingRejections } from "./errors.ts";
 import { filingKey, newReport, notDuplicateOf, replacedReportId } from "./new-report.ts";
 import { reportExample } from "./report-example.ts";
-import { searchFragment, registerQuery } from "./register-query.ts";
+import { searchFragment, registerPageQuery, registerQuery } from "./register-query.ts";
 import { reporterAccess } from "./access.ts";
 import { confirmedWarnings, unconfirmedWarnings } from "./warnings.ts";
 
@@ -49,7 +49,7 @@ export const listAgreements = defineEndpoint({
   effect: "read",
   mayLag: true,
   access: accessOf({ newcomer: "empty", ...reporterAccess }),
-  query: registerQuery,
+  query: registerPageQuery,
   rejections: ["agreements.too-many-to-sort", "agreements.too-many-found"],
   response: pageResponse(registerRow),
 });
@@ -86,7 +86,7 @@ export const listRegistries = defineEndpoint({
   effect: "read",
   mayLag: true,
   access: accessOf({ operator: "yes" }),
-  query: registerQuery,
+  query: registerPageQuery,
   rejections: ["agreements.too-many-to-sort", "agreements.too-many-found"],
   response: pageResponse(staffRegisterRow),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageQuery, sortQuery } from "../shared/registers/pagination.ts";
+import { pageQuery, sortQuery, totalLimitQuery } from "../shared/registers/pagination.ts";
 import { idSchema, isoDate, wholeNumber } from "../shared/values/scalars.ts";
 import { agreementStatuses } from "./lifecycle.ts";
 import { reportFilters, reportKeys, type FilterKind, type ReportFilterName } from "./register.ts";
@@ -67,4 +67,7 @@ const filterShape = /* @__PURE__ */ makeFilterShape();
 
 /** OTC-015, OTC-016: query parameters of the register. */
 export const registerQuery = z.strictObject({ ...pageQuery, ...sortQuery(reportKeys), ...filterShape });
-export type RegisterQuery = z.output<typeof registerQuery>;
+
+/** SCALE-001: query of a page, whose total may be bounded. */
+export const registerPageQuery = registerQuery.extend(totalLimitQuery);
+export type RegisterQuery = z.output<typeof registerPageQuery>;

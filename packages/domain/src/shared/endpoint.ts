@@ -138,6 +138,8 @@ type DoneOf<E extends EndpointShape> = E["response"] extends { kind: "one"; sche
 export interface PageOf<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
+  /** SCALE-001: counting stopped at `total`, because the request limits it; more rows exist. */
+  readonly isAtLeast?: boolean;
   /** Additional data, if the endpoint declares any. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }

@@ -133,7 +133,7 @@ export const en: Translation<typeof ru> = {
     dueDate: "due {date}",
     lateBy: "late, due {date}",
     tabCount: "{count, number}",
-    total: "{count, plural, one {# report} other {# reports}}",
+    total: "{least, select, yes {More than } other {}}{count, plural, one {# report} other {# reports}}",
     totalTonnes: "{tonnes} t",
     totalUnknown:
       "There are too many reports to add up the tonnes and the total price. Narrow the list with filters.",

@@ -145,7 +145,8 @@ export const ru = {
     dueDate: "срок {date}",
     lateBy: "с опозданием, срок {date}",
     tabCount: "{count, number}",
-    total: "{count, plural, one {# отчёт} few {# отчёта} many {# отчётов} other {# отчёта}}",
+    total:
+      "{least, select, yes {больше } other {}}{count, plural, one {# отчёт} few {# отчёта} many {# отчётов} other {# отчёта}}",
     totalTonnes: "{tonnes} т",
     totalUnknown: "Отчётов слишком много, чтобы сложить тонны и сумму. Сузьте список фильтрами.",
     totals: "Итого по списку",

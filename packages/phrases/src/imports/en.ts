@@ -202,7 +202,7 @@ export const en: Translation<typeof ru> = {
     field: "What to correct",
     chooseField: "Select a field",
     value: "New value",
-    all: "Correct {count, plural, one {# report} other {all # reports}}…",
+    all: "Correct {least, select, yes {> } other {}}{count, plural, one {# report} other {all # reports}}…",
     list: "Selected reports",
     others: "and {count} more",
     openSheet: "Open the sheet",

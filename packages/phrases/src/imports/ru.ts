@@ -210,7 +210,7 @@ export const ru = {
     field: "Что исправить",
     chooseField: "Выберите поле",
     value: "Новое значение",
-    all: "Исправить {count, plural, one {# отчёт} few {все # отчёта} many {все # отчётов} other {все # отчёта}}…",
+    all: "Исправить {least, select, yes {больше } other {}}{count, plural, one {# отчёт} few {все # отчёта} many {все # отчётов} other {все # отчёта}}…",
     list: "Отмеченные отчёты",
     others: "и ещё {count}",
     openSheet: "Открыть таблицу",

@@ -150,7 +150,7 @@ export const en: Translation<typeof ru> = {
     previous: "Previous page",
     next: "Next page",
     pageSize: "Rows per page",
-    range: "{from, number}–{to, number} of {total, number}",
+    range: "{from, number}–{to, number} of {least, select, yes {> } other {}}{total, number}",
     total: "{total, plural, =0 {No records} one {# record} other {# records}}",
   },
   charts: { table: "Show table" },

@@ -167,7 +167,7 @@ export const ru = {
     previous: "Предыдущая страница",
     next: "Следующая страница",
     pageSize: "Строк на странице",
-    range: "{from, number}–{to, number} из {total, number}",
+    range: "{from, number}–{to, number} из {least, select, yes {более чем } other {}}{total, number}",
     total:
       "{total, plural, =0 {Нет записей} one {# запись} few {# записи} many {# записей} other {# записи}}",
   },

@@ -26,6 +26,8 @@ export class SerializedJson<Value = unknown> {
 export interface SerializedPage<Row = unknown> {
   readonly rows: SerializedJson<readonly Row[]>;
   readonly total: number;
+  /** SCALE-001: more rows than `total` exist. */
+  readonly isAtLeast?: boolean;
 }
 
 export const isSerializedPage = (response: unknown): response is SerializedPage =>
@@ -34,12 +36,18 @@ export const isSerializedPage = (response: unknown): response is SerializedPage 
   "rows" in response &&
   response.rows instanceof SerializedJson;
 
+/** The member `paging` of a page's envelope. */
+export const toPaging = ({ total, isAtLeast }: Pick<SerializedPage, "total" | "isAtLeast">) => ({
+  totalRecords: total,
+  ...(isAtLeast && { isAtLeast }),
+});
+
 /** Returns the whole response body, in the envelope of `envelope.ts`. */
 export function serializedBody(response: SerializedJson | SerializedPage, requestId: string): string {
   const [data, paging] =
     response instanceof SerializedJson
       ? [response, ""]
-      : [response.rows, `,"paging":{"totalRecords":${response.total}}`];
+      : [response.rows, `,"paging":${JSON.stringify(toPaging(response))}`];
   return `{"data":${data.text}${paging},"errorMessage":null,"requestId":"${requestId}"}`;
 }
 

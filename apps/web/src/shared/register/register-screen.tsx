@@ -1,3 +1,4 @@
+import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { pageWindow } from "@birzha/domain/shared/registers/pagination.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconSearchOff } from "@tabler/icons-react";
@@ -55,7 +56,7 @@ export interface RegisterScreenProps<Row extends object> extends Pick<DataTableP
   readonly views?: RegisterViews;
   /** Reads any page of the list, to export registers without a workbook of the server. */
   readonly readPage?: ReadPage<Row>;
-  readonly list: UseQueryResult<{ readonly rows: readonly Row[]; readonly total: number }>;
+  readonly list: UseQueryResult<PageOf<Row>>;
   /** Query key of the list. Its rows stay unchanged until the user loads the new ones (WORK-030). */
   readonly queryKey: QueryKey;
   /** SPOT-021: shows a failed list as empty, without a message. */
@@ -182,6 +183,7 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
         settings={settings}
         rows={props.shown ? rows.map(props.shown) : rows}
         total={total}
+        isAtLeast={list.data?.isAtLeast}
         rowId={rowId}
         rowLabel={props.rowLabel}
         state={props.state}

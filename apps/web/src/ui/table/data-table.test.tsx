@@ -293,6 +293,18 @@ describe("FIX-035: links to every page", () => {
     expect(state().page).toBe(1);
     expect(numbers().at(-1)).toBe("40");
   });
+
+  test("SCALE-001: a bounded total says so and offers no last page", () => {
+    const { state } = show({ total: 40 * 15, isAtLeast: true, pageWindow: windowOfPages });
+    expect(screen.getByText("1–15 из более чем 600")).toBeTruthy();
+    expect(numbers()).toEqual(["1", "2", "3", "4", "5"]);
+    cleanup();
+    show({
+      ...{ total: 40 * 15, isAtLeast: true, pageWindow: windowOfPages },
+      state: { ...state(), page: 40 },
+    });
+    expect(isDisabled("Следующая страница")).toBe(false);
+  });
 });
 
 describe("rows", () => {

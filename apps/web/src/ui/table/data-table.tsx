@@ -47,6 +47,8 @@ export interface DataTableProps<Row extends object> {
   readonly rows: readonly Row[];
   /** Rows on all pages together. */
   readonly total: number;
+  /** SCALE-001: more rows than `total` exist. */
+  readonly isAtLeast?: boolean | undefined;
   readonly rowId: (row: Row) => string;
   /** Names one row in the labels of its controls. */
   readonly rowLabel: (row: Row) => string;
@@ -280,6 +282,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             page={state.page}
             size={state.size}
             total={props.total}
+            isAtLeast={props.isAtLeast}
             sizes={props.pageSizes ?? defaultSizes}
             pageWindow={props.pageWindow}
             onPage={(page) => onState({ page })}

@@ -12,6 +12,8 @@ interface TablePagerProps {
   readonly page: number;
   readonly size: number;
   readonly total: number;
+  /** SCALE-001: more rows than `total` exist. */
+  readonly isAtLeast?: boolean | undefined;
   readonly sizes: readonly number[];
   readonly pageWindow: PageWindow;
   readonly onPage: (page: number) => void;
@@ -22,16 +24,19 @@ interface TablePagerProps {
 /** PLAT-115, PLAT-140, PLAT-141: where the reader is, and the way to every other page. */
 export function TablePager({ summary, ...props }: TablePagerProps) {
   const t = useTranslations("shared.paging");
-  const { page, size, total, sizes, pageWindow, onPage, onSize } = props;
-  const pages = Math.max(1, Math.ceil(total / size));
+  const { page, size, total, isAtLeast = false, sizes, pageWindow, onPage, onSize } = props;
+  const pages = Math.max(isAtLeast ? page + 1 : 1, Math.ceil(total / size));
   const current = Math.min(page, pages);
   const from = total === 0 ? 0 : (current - 1) * size + 1;
-  const to = Math.min(current * size, total);
+  const to = isAtLeast ? current * size : Math.min(current * size, total);
+  const entries = pageWindow(current, pages);
+  // The last counted page is not the last one, so the reader goes on page by page.
+  const linked = isAtLeast && entries.at(-2) === "…" ? entries.slice(0, -1) : entries;
   const offered = sizes.includes(size) ? sizes : [...sizes, size].sort((a, b) => a - b);
 
   return (
     <div className={css.pager}>
-      <span role="status">{t("range", { from, to, total })}</span>
+      <span role="status">{t("range", { from, to, total, least: isAtLeast ? "yes" : "no" })}</span>
       {offered.length > 1 && (
         <div className={`${css.size} no-print`}>
           <span className="mantine-visible-from-sm" aria-hidden>
@@ -58,7 +63,7 @@ export function TablePager({ summary, ...props }: TablePagerProps) {
             <IconChevronLeft size={17} />
           </ActionIcon>
           <ul className={layout.plain}>
-            {pageWindow(current, pages).map((entry, index) => (
+            {linked.map((entry, index) => (
               <li key={entry === "…" ? `gap-${index}` : entry}>
                 {entry === "…" ? (
                   <span aria-hidden>…</span>

@@ -10,6 +10,18 @@ export const pageQuery = {
   pageSize: wholeNumber(1, maxPageSize).default(defaultPageSize).describe("Rows per page."),
 };
 
+/** SCALE-001: screens count the reports of a filter up to this number; counting more takes longer than a page. */
+export const maxTotal = 100_000;
+
+/** SCALE-001: a bounded total for readers who only page. Without the parameter totals are exact. */
+export const totalLimitQuery = {
+  totalLimit: wholeNumber(1, maxTotal)
+    .optional()
+    .describe(
+      "Counting may stop at this number; `paging.isAtLeast` is then true. By default totals are exact.",
+    ),
+};
+
 /**
  * ACC-018, ACC-021, A-4: paging of the lists of auctions and spot: the first page is 0, by default 10 rows.
  */

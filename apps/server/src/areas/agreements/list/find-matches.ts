@@ -16,15 +16,20 @@ import {
 /** SCREEN-007: maximum number of reports that a search text may match. */
 const maxFound = 10_000;
 
-/** Looks up what the number filters and the search text match, for the condition of the register. */
+/**
+ * Looks up what the number filters and the search text match, for the condition of the register.
+ * @param maxNumbers number of distinct contract numbers up to which a fragment is rare
+ */
 export async function findMatches(
   db: DbTransaction,
   scope: RegisterScope,
   filter: RegisterFilter,
+  maxNumbers?: number,
 ): Promise<FoundNumbers> {
   let isRare = true;
   for (const { kind, value } of givenFilters(scope, filter))
-    if (kind === "number") isRare &&= !hasSignsOnly(String(value)) && (await isRareNumber(db, String(value)));
+    if (kind === "number")
+      isRare &&= !hasSignsOnly(String(value)) && (await isRareNumber(db, String(value), maxNumbers));
   return { isRare, ids: filter.search === undefined ? [] : await findByWords(db, scope, filter.search) };
 }
 

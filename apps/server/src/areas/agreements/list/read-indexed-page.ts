@@ -88,6 +88,7 @@ function preparedPage({
         numbers: [],
         texts: [],
         isNarrowed: false,
+        totalLimit: undefined,
         where: registerCondition(scope, {}),
         order: registerOrder(scope, sort),
         offset: isFirst ? 0 : skipped,

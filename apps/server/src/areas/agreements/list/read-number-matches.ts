@@ -1,25 +1,33 @@
 import { sql } from "kysely";
+import { maxSortable } from "@birzha/domain/shared/registers/list-request.ts";
 import type { DbTransaction } from "../../../platform/db/handles.ts";
 import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
+import { countMatches, limitTotal } from "./bounded-total.ts";
 import { findPage, inOrder, orderColumns, ofFound, readRows, type PageRows } from "./find-page.ts";
 import { findMatches } from "./find-matches.ts";
 import { exactFirst, registerCondition } from "./register-conditions.ts";
+import { readNearMatches } from "./read-near-matches.ts";
 import type { ReportSearch } from "./report-search.ts";
 import type { RegisterTotal } from "./total-cache.ts";
 
 /**
  * FIX-024, SCREEN-007: searches by part of a contract number or by any words of a report. If few numbers
  * match, collects and sorts their reports. Otherwise walks the page order, which finds matches soon, and
- * counts with the index of the numbers.
+ * counts them, in the whole order only if the request needs the exact total.
  */
 export async function readNumberMatches(
   db: DbTransaction,
   search: ReportSearch,
   rows: PageRows,
 ): Promise<SerializedPage> {
-  const { scope, filter } = search;
-  const matches = await findMatches(db, scope, filter);
-  const order = filter.search === undefined ? search.order : [...exactFirst(filter), ...search.order];
+  const { scope, filter, totalLimit } = search;
+  let matches = await findMatches(db, scope, filter);
+  if (!matches.isRare && totalLimit !== undefined) {
+    const near = await readNearMatches(db, search, rows, matches);
+    if (near) return near;
+    matches = await findMatches(db, scope, filter, maxSortable);
+  }
+  const order = [...exactFirst(filter), ...search.order];
   const where = registerCondition(scope, filter, matches);
   const found = matches.isRare
     ? {
@@ -28,9 +36,9 @@ export async function readNumberMatches(
         ids: ofFound({ ...search, order }),
       }
     : {
-        extra: sql`(select count(*) from agreements where ${where}) as total`,
+        extra: countMatches(where, totalLimit),
         ids: inOrder({ ...search, where, order }),
       };
   const page = await readRows<RegisterTotal>(db, findPage(found), rows);
-  return { rows: page.rows, total: page.found.total };
+  return { rows: page.rows, ...limitTotal(page.found.total, totalLimit) };
 }

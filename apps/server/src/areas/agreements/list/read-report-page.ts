@@ -2,6 +2,7 @@ import type { RegisterQuery } from "@birzha/domain/agreements/register-query.ts"
 import type { DbTransaction } from "../../../platform/db/handles.ts";
 import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
 import type { PageRows } from "./find-page.ts";
+import { readCombinedTexts } from "./read-combined-texts.ts";
 import { readCountedPage } from "./read-counted-page.ts";
 import { readIndexedPage } from "./read-indexed-page.ts";
 import { readNumberMatches } from "./read-number-matches.ts";
@@ -27,6 +28,7 @@ const strategies = {
     fits: ({ texts, isNarrowed }) => texts.length === 0 && !isNarrowed,
     read: readIndexedPage,
   },
+  "texts with other filters": { fits: ({ texts }) => texts.length > 0, read: readCombinedTexts },
   "any other filter": { fits: () => true, read: readCountedPage },
 } satisfies Readonly<Record<string, Strategy>>;
 

@@ -17,13 +17,13 @@ import type { GivenText, ReportSearch } from "./report-search.ts";
 import {
   cacheTotals,
   cachedTotals,
-  ofStatus,
+  reportsWithText,
   sumOf,
   totalsVersion,
   totalsUnless,
   type RegisterTotals,
 } from "./total-cache.ts";
-import { isTextWith, orderBy, registerCondition, textFields, textsWith } from "./register-conditions.ts";
+import { isTextWith, orderBy, registerCondition } from "./register-conditions.ts";
 
 /**
  * Searches reports by a text fragment, with one of two plans that the stored counts select:
@@ -44,14 +44,9 @@ export async function readTextMatches(
     const page = await readWithTotals(db, search, rows, text, known);
     if (page) return page;
   }
-  const { scope } = search;
   const { rows: found } = await sql<RegisterTotals>`
     select ${totalsUnless(null, {
-      total: sql`
-        select coalesce(sum(reports), 0)::bigint from agreement_text_counts
-        where organization_id ${scope.organizationId === undefined ? sql`is null` : sql`= ${scope.organizationId}`}
-          and field = ${sql.lit(textFields[text.column])} and ${ofStatus(search)}
-          and text_id = any(array(${textsWith(text.value)}))`,
+      total: reportsWithText(search, text),
       all: sumOf(search),
     })}`.execute(db);
   return (await readWithTotals(db, search, rows, text, cacheTotals(search, text, undefined, found[0]!)))!;

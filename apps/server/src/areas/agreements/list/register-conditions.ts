@@ -25,7 +25,10 @@ type ColumnOf<K extends FilterKind> = Extract<
   { readonly kind: K }
 >["column"];
 
-export type RegisterFilter = Omit<RegisterQuery, "pageIndex" | "pageSize" | "sortKey" | "sortDirection">;
+export type RegisterFilter = Omit<
+  RegisterQuery,
+  "pageIndex" | "pageSize" | "sortKey" | "sortDirection" | "totalLimit"
+>;
 
 /** Restricts rows to the reader's organisation. Every query contains this in addition to row-level security. */
 export const tenantCondition = ({ organizationId }: Pick<RegisterScope, "organizationId">, table: string) =>
@@ -53,6 +56,9 @@ export const textsWith = (fragment: string) =>
  */
 const mentions = (column: Column, fragment: string) => sql`${column} = any(array(${textsWith(fragment)}))`;
 
+/** The same by a hash table, for many reports that another condition finds. */
+const isAmong = (column: Column, fragment: string) => sql`(${column} in (${textsWith(fragment)})) is true`;
+
 /**
  * S-14: matches the first digits as a byte range. Behind row-level security LIKE cannot use an index, because its
  * operator is not leakproof.
@@ -76,12 +82,16 @@ const asReportNumber = (text: string): number | undefined => {
 const maxNumbers = 1000;
 
 /** Whether few contract numbers contain the fragment. Stops counting at the limit plus one. */
-export const isRareNumber = async (db: DbTransaction, fragment: string): Promise<boolean> => {
+export const isRareNumber = async (
+  db: DbTransaction,
+  fragment: string,
+  limit = maxNumbers,
+): Promise<boolean> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select from contract_number_keys where key like ${keyPattern(fragment)} limit ${maxNumbers + 1})
+      select from contract_number_keys where key like ${keyPattern(fragment)} limit ${limit + 1})
       as found`.execute(db);
-  return rows[0]!.count <= maxNumbers;
+  return rows[0]!.count <= limit;
 };
 
 /**
@@ -157,14 +167,47 @@ export const givenFilters = ({ isStaff }: RegisterScope, filter: RegisterFilter)
     return isGiven ? [{ name, kind, column, value }] : [];
   });
 
+const anyNumbers: FoundNumbers = { isRare: true };
+
+/** @param rarest of several texts, the one that finds the reports; the others only compare them */
 export function registerCondition(
   scope: RegisterScope,
   filter: RegisterFilter,
-  numbers: FoundNumbers = { isRare: true },
+  numbers = anyNumbers,
+  rarest?: ReportFilterName,
 ): RawBuilder<unknown> {
-  const parts = givenFilters(scope, filter).map(({ name, value }) => condition(name, value, numbers));
+  const parts = givenFilters(scope, filter).map(({ name, kind, column, value }) =>
+    kind === "part" && rarest !== undefined && name !== rarest
+      ? isAmong(sql.ref(`agreements.${column}`), String(value))
+      : condition(name, value, numbers),
+  );
   return sql.join([tenantCondition(scope, "agreements"), ...parts], sql` and `);
 }
+
+/** Whether a filter compares texts, in which case no index contains its matches in the order of a page. */
+const comparesTexts = ({ kind }: ReportFilter) => kind === "part" || kind === "number";
+
+/** SCALE-001: the filters of `registerCondition` without those that compare texts. */
+export const indexedCondition = (scope: RegisterScope, filter: RegisterFilter) =>
+  registerCondition(
+    scope,
+    Object.fromEntries(
+      Object.entries(filter).filter(([name]) => !comparesTexts(reportFilters[name as ReportFilterName])),
+    ),
+  );
+
+/** SCALE-001: the filters that compare texts, for reports that `indexedCondition` finds. */
+export const comparedCondition = (scope: RegisterScope, filter: RegisterFilter, numbers = anyNumbers) =>
+  sql.join(
+    givenFilters(scope, filter)
+      .filter(comparesTexts)
+      .map(({ name, kind, column, value }) =>
+        kind === "part"
+          ? isAmong(sql.ref(`agreements.${column}`), String(value))
+          : condition(name, value, numbers),
+      ),
+    sql` and `,
+  );
 
 /** A sort expression with its direction. */
 export interface OrderTerm {

@@ -4,7 +4,7 @@ import { indexedSortKeys } from "@birzha/domain/agreements/register.ts";
 import { moscowClock } from "@birzha/domain/shared/values/clock.ts";
 import { maxSortable } from "@birzha/domain/shared/registers/list-request.ts";
 import type { ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
-import { registerQuery } from "@birzha/domain/agreements/register-query.ts";
+import { registerPageQuery } from "@birzha/domain/agreements/register-query.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { cloneDatabase } from "../../../../test/stages/database.ts";
 import { anOrganization, anOwner, aUser } from "../../../../test/stages/factories.ts";
@@ -15,6 +15,7 @@ import { parsedRows } from "../../../../test/stages/serialized-rows.ts";
 import { getPunctuality } from "../../duties/standing-queries.ts";
 import { wholeRegister } from "../queries.ts";
 import { rejectDuplicate } from "../reject-duplicate.ts";
+import { inTransaction } from "../../../platform/db/request-transaction.ts";
 import { listReports } from "./list-reports.ts";
 import type { RegisterScope } from "./register-conditions.ts";
 
@@ -104,7 +105,7 @@ beforeAll(async () => {
 /** The plans of all statements of one register page. */
 async function plansOf(actor: Actor, scope: RegisterScope, query: Record<string, string>): Promise<string> {
   const plans = await plansOfPage(actor, "agreement", async (tx) => {
-    const page = await listReports(tx, scope, registerQuery.parse(query));
+    const page = await listReports(tx, scope, registerPageQuery.parse(query));
     expect(page.total).toBeGreaterThan(0);
     expect(parsedRows(page).length).toBeGreaterThan(0);
   });
@@ -163,6 +164,28 @@ test("FIX-024 S-14: common contract numbers read the page in order", async () =>
   // The plan of the count depends on the visibility map of vacuum: with so few rows all plans cost the same.
   const plan = await plansOf(staff, wholeRegister, { contractNumber: "1" });
   expect(plan).toMatch(/Limit .*\n(?:.*\n)*?.*Index Scan using agreements_newest/);
+});
+
+test.each<Record<string, string>>([
+  { purchaserName: "Покупатель", organizationName: "Склад" },
+  { contractNumber: "1" },
+])("SCALE-001: with a limit, common texts %j compare the newest reports only", async (texts) => {
+  const common = { ...texts, totalLimit: "100000" };
+  const plan = await plansOf(staff, wholeRegister, common);
+  expect(plan).toContain("agreements_newest");
+  expect(plan).not.toMatch(wholeTable);
+  const page = await inTransaction(database.requests.db, staff, "read", (tx) =>
+    listReports(tx, wholeRegister, registerPageQuery.parse(common)),
+  );
+  expect(page).toMatchObject({ total: expect.any(Number) as number, isAtLeast: true });
+  expect(page.total).toBeLessThanOrEqual(maxSortable);
+});
+
+test("SCALE-001: a rare text finds the reports, a common one compares them", async () => {
+  const plan = await plansOf(staff, wholeRegister, { purchaserName: "№ 12345", organizationName: "Склад" });
+  expect(plan).toContain("agreements_purchaser_name");
+  expect(plan).not.toContain("agreements_organization_name");
+  expect(plan).not.toMatch(wholeTable);
 });
 
 test("S-14: the usual pages skip counting", async () => {

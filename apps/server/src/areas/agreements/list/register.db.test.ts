@@ -225,6 +225,8 @@ test.each([
   "reportId=0",
   "pageSize=0",
   "pageSize=501",
+  "totalLimit=0",
+  "totalLimit=100001",
   "pageIndex=-1",
   "isDubiousDeal=maybe",
   "sortKey=organizationId",
@@ -299,6 +301,30 @@ test.each(reportKeys.filter((field) => !indexedSortKeys.some((key) => key === fi
     expect(ascending.slice(empty)).not.toContain("");
   },
 );
+
+const bounded: [filter: string, found: number][] = [
+  ["dateBegin=2026-03-08", 5],
+  ["purchaserInn=7&dateBegin=2026-03-08", 4],
+  ["purchaserName=мель&dateBegin=2026-03-08", 3],
+  [`purchaserName=мель&organizationName=${encodeURIComponent(organization.name)}`, 2],
+];
+
+test.each(bounded)("SCALE-001: totals of %s stop at the limit, exact by default", async (filter, found) => {
+  const paging = async (query: string) => {
+    const { body } = await operator.get(`/api/Agreements/registries?${filter}&${query}`);
+    return (JSON.parse(body) as { paging: object }).paging;
+  };
+  expect(await paging("")).toEqual({ totalRecords: found });
+  expect(await paging(`totalLimit=${found}`)).toEqual({ totalRecords: found });
+  expect(await paging(`totalLimit=${found - 1}`)).toEqual({ totalRecords: found - 1, isAtLeast: true });
+});
+
+test("SCALE-001: a limit leaves stored totals and the rows as they are", async () => {
+  expect((await registry("totalLimit=1")).total).toBe((await registry("")).total);
+  expect((await registry("totalLimit=1&purchaserName=мель")).total).toBe(3);
+  const { names } = await registry("totalLimit=1&dateBegin=2026-03-08&pageIndex=1&pageSize=2");
+  expect(names).toEqual(["percent", "late"]);
+});
 
 test("FIX-025 S-11: only the exchange can sort by the doubtful-deal flag", async () => {
   const sorted = await registry("sortKey=isDubiousDeal&sortDirection=Desc");

@@ -29,6 +29,8 @@ export interface ReportSearch {
   readonly isIndexed: boolean;
   readonly limit: number;
   readonly offset: number;
+  /** SCALE-001: counting may stop at this number of matches; undefined counts all. */
+  readonly totalLimit: number | undefined;
   /** Fragments of contract and report numbers. */
   readonly numbers: readonly string[];
   readonly texts: readonly GivenText[];
@@ -37,7 +39,7 @@ export interface ReportSearch {
 }
 
 export function toSearch(scope: RegisterScope, query: RegisterQuery): ReportSearch {
-  const { pageIndex, pageSize, sortKey, sortDirection, ...filter } = query;
+  const { pageIndex, pageSize, sortKey, sortDirection, totalLimit, ...filter } = query;
   const sort = { sortKey, sortDirection };
   const given = givenFilters(scope, filter);
   return {
@@ -55,6 +57,7 @@ export function toSearch(scope: RegisterScope, query: RegisterQuery): ReportSear
     isIndexed: sortKey === undefined || isIndexedSort(sortKey),
     limit: pageSize,
     offset: pageIndex * pageSize,
+    totalLimit,
     numbers: given.flatMap(({ kind, value }) => (kind === "number" ? [String(value)] : [])),
     texts: given.filter(({ kind }) => kind === "part") as readonly unknown[] as readonly GivenText[],
     isNarrowed: given.some(({ kind }) => kind !== "part" && kind !== "status"),

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { BoundedCache } from "../../../platform/bounded-cache.ts";
 import type { GivenText, ReportSearch } from "./report-search.ts";
-import { tenantCondition } from "./register-conditions.ts";
+import { tenantCondition, textFields, textsWith } from "./register-conditions.ts";
 
 export interface RegisterTotal {
   readonly total: number;
@@ -13,6 +13,13 @@ export const ofStatus = ({ filter }: ReportSearch) =>
 export const sumOf = (search: ReportSearch) => sql`
   select coalesce(sum(reports), 0)::bigint from agreement_counts
   where ${tenantCondition(search.scope, "agreement_counts")} and ${ofStatus(search)}`;
+
+/** Number of reports with a text fragment, from the stored counts. */
+export const reportsWithText = (search: ReportSearch, text: GivenText) => sql`(
+  select coalesce(sum(reports), 0)::bigint from agreement_text_counts
+  where organization_id ${search.scope.organizationId === undefined ? sql`is null` : sql`= ${search.scope.organizationId}`}
+    and field = ${sql.lit(textFields[text.column])} and ${ofStatus(search)}
+    and text_id = any(array(${textsWith(text.value)})))`;
 
 /** Totals from the stored counts, with the version of the counts at that time (decision 0067). */
 export interface RegisterTotals extends RegisterTotal {

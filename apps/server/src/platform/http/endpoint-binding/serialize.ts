@@ -7,6 +7,7 @@ import {
   isSerializedPage,
   serializedBody,
   SerializedJson,
+  toPaging,
 } from "../serialized-json.ts";
 
 /**
@@ -31,11 +32,11 @@ export async function serializeResponse(
     void reply.header("cache-control", "no-store");
   if (endpoint.approval && isPendingApproval(response)) void reply.code(202);
   if (endpoint.response.kind === "one") return { data: response, errorMessage: null, requestId: request.id };
-  const { rows, total, extra } = response as PageOf<unknown>;
+  const { rows, extra, ...paging } = response as PageOf<unknown>;
   return {
     ...extra,
     data: rows,
-    paging: { totalRecords: total },
+    paging: toPaging(paging),
     errorMessage: null,
     requestId: request.id,
   };

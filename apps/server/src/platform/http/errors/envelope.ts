@@ -35,7 +35,15 @@ export const pageEnvelope = <S extends z.ZodType>(row: S, extra: z.ZodRawShape =
     ...extra,
     data: z.array(row).describe("Content of the response."),
     paging: z
-      .object({ totalRecords: z.number().describe("Number of rows of all pages.") })
+      .object({
+        totalRecords: z.number().describe("Number of rows of all pages."),
+        isAtLeast: z
+          .boolean()
+          .optional()
+          .describe(
+            "True if counting stopped at `totalRecords` because the request has a `totalLimit`; more rows exist.",
+          ),
+      })
       .describe("Total of all pages."),
     errorMessage: z.null().describe("Error text in Russian; null or absent without an error."),
     requestId: z.string().describe("Id of the request, also found in the log of the portal."),

@@ -2,6 +2,8 @@ import type { AttachedFile } from "@birzha/domain/agreements/agreement.ts";
 import { listAgreements, listRegistries } from "@birzha/domain/agreements/api.ts";
 import { isRejected, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import { agreementRejection } from "@birzha/domain/agreements/permissions.ts";
+import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
+import { maxTotal } from "@birzha/domain/shared/registers/pagination.ts";
 import { downloadShownReports } from "@birzha/domain/reporting/api.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
@@ -176,7 +178,12 @@ function Register() {
             <StatusTabs status={search.status} totals={totals} onChange={(status) => apply({ status })} />
           }
           summary={
-            <RegisterTotals totals={totals} count={register.data?.total ?? 0} status={search.status} />
+            <RegisterTotals
+              totals={totals}
+              count={register.data?.total ?? 0}
+              isAtLeast={register.data?.isAtLeast}
+              status={search.status}
+            />
           }
           history={history}
           buttons={correction.button}
@@ -278,9 +285,9 @@ const rowId = ({ id }: RegisterEntry) => String(id);
 const registerQuery = (reader: ReportReader, search: RegisterSearch) =>
   queryOptions({
     queryKey: ["agreements", "register", reader, toRegisterQuery(search)],
-    queryFn: ({ signal }): Promise<{ rows: readonly RegisterEntry[]; total: number }> =>
+    queryFn: ({ signal }): Promise<PageOf<RegisterEntry>> =>
       callEndpoint(reader.isStaff ? listRegistries : listAgreements, {
-        query: toRegisterQuery(search),
+        query: { ...toRegisterQuery(search), totalLimit: maxTotal },
         signal,
       }),
     meta: { error: "agreements.failures.list" },

@@ -38,6 +38,10 @@ test("SCREEN-002: totals that take too long are a dash with a reason", () => {
   expect(screen.getByRole("group").title).toBe(ru.agreements.register.totalUnknown);
 });
 
+test("SCALE-001: a bounded number of reports says so", () => {
+  expect(show({ count: 100_000, isAtLeast: true })).toMatch(/^больше 100 000 отчётов/);
+});
+
 test("SCREEN-002: tabs count reports of all currencies", () => {
   expect([...countByStatus(totals)]).toEqual([
     [1, 3],

@@ -52,11 +52,13 @@ interface RegisterTotalsProps {
   readonly totals: readonly ReportTotal[] | null | undefined;
   /** Reports of the list. */
   readonly count: number;
+  /** SCALE-001: the list has more reports than `count`. */
+  readonly isAtLeast?: boolean | undefined;
   readonly status: string | undefined;
 }
 
 /** SCREEN-002: number, tonnes and total price of the filtered reports, one price for each currency. */
-export function RegisterTotals({ totals, count, status }: RegisterTotalsProps) {
+export function RegisterTotals({ totals, count, isAtLeast, status }: RegisterTotalsProps) {
   const t = useTranslations("agreements.register");
   const unknown = "—";
   const shown = totals?.filter((total) => status === undefined || String(total.status) === status);
@@ -72,7 +74,7 @@ export function RegisterTotals({ totals, count, status }: RegisterTotalsProps) {
       aria-label={t("totals")}
       title={totals === null ? t("totalUnknown") : undefined}
     >
-      <span>{t("total", { count })}</span>
+      <span>{t("total", { count, least: isAtLeast ? "yes" : "no" })}</span>
       <span>{t("totalTonnes", { tonnes: tonnes ? formatQuantity(tonnes) : unknown })}</span>
       {sums?.map(([currency, sum]) => (
         <RoundedSum key={currency} sum={sum} sign={currencySign(currency)} />

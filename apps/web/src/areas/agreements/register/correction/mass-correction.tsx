@@ -30,6 +30,8 @@ interface MassCorrectionProps {
   readonly selection: RowSelection;
   /** Reports of the filter. */
   readonly total: number;
+  /** SCALE-001: more reports than `total` match. */
+  readonly isAtLeast: boolean;
   /** Reports that the register has shown, by number. */
   readonly known: ReadonlyMap<string, RegisterEntry>;
   readonly onCancel: () => void;
@@ -52,7 +54,14 @@ const fields = importedFields.flatMap((field) => {
 const listLimit = 100;
 
 /** BULK-103: one new value in a field of the ticked reports, with one reason. */
-export default function MassCorrection({ query, selection, total, known, onCancel }: MassCorrectionProps) {
+export default function MassCorrection({
+  query,
+  selection,
+  total,
+  isAtLeast,
+  known,
+  onCancel,
+}: MassCorrectionProps) {
   const t = useTranslations("imports.correction");
   const labels = useTranslations("agreements.fields");
   const navigate = useNavigate();
@@ -138,7 +147,7 @@ export default function MassCorrection({ query, selection, total, known, onCance
       <Group gap="4px 12px">
         {!isAll && total > 0 && (
           <Button size="compact-sm" variant="subtle" onClick={selection.onAll}>
-            {t("all", { count: total })}
+            {t("all", { count: total, least: isAtLeast ? "yes" : "no" })}
           </Button>
         )}
         {count > 0 && (

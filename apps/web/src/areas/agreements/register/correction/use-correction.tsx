@@ -21,12 +21,13 @@ interface RegisterCorrection {
 interface ShownRegister {
   readonly rows: readonly RegisterEntry[];
   readonly total: number;
+  readonly isAtLeast?: boolean;
 }
 
 /** BULK-103: the reports to correct, and the panel that corrects them. */
 export function useCorrection(
   search: RegisterSearch,
-  { rows, total }: ShownRegister,
+  { rows, total, isAtLeast = false }: ShownRegister,
   isAllowed: boolean,
 ): RegisterCorrection {
   const t = useTranslations("agreements.register");
@@ -57,7 +58,14 @@ export function useCorrection(
         <div>{register}</div>
         {isOpen && (
           <Suspense>
-            <MassCorrection {...{ query, selection, total, known }} onCancel={() => setOpen(false)} />
+            <MassCorrection
+              query={query}
+              selection={selection}
+              total={total}
+              isAtLeast={isAtLeast}
+              known={known}
+              onCancel={() => setOpen(false)}
+            />
           </Suspense>
         )}
       </div>
