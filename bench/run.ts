@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { ensureWebBundle } from "../apps/server/src/build-web-bundle.ts";
 import { repositoryRoot } from "../apps/server/src/repository-root.ts";
 import { measureBatch } from "./calls/batch.ts";
+import { measureFilters } from "./calls/filters.ts";
 import { measureImports } from "./calls/imports.ts";
 import { measureHotCalls } from "./calls/measure-hot-calls.ts";
 import { measureLayoutShifts } from "./calls/layout-shifts.ts";
@@ -23,6 +24,7 @@ import { exceededLimits } from "./load/limits.ts";
 const hotGroups = ["page", "substring", "sort", "record", "create"];
 const registerGroups = [
   ...hotGroups,
+  "filters",
   "search",
   "batch",
   "report-imports",
@@ -59,6 +61,7 @@ async function measureRegister(rows: number): Promise<void> {
   });
   try {
     await measureHotCalls(portal, groups, connections, turns);
+    if (groups.has("filters")) await measureFilters(portal);
     if (groups.has("search")) await measureSearch(portal);
     if (groups.has("batch")) await measureBatch(portal);
     if (groups.has("report-imports")) await measureReportImports(portal);
