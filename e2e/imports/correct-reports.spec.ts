@@ -57,7 +57,11 @@ test.describe("the correction of many reports", () => {
       await registerReport(page.request, { contract_number: `${contract}-${number}` });
     const clicks = await clicksOf(page);
     await page.goto("/");
-    await page.getByRole("navigation").getByRole("link", { name: ru.app.menu.agreements }).first().click();
+    await page
+      .getByRole("navigation")
+      .getByRole("link", { name: /^Отчёты/ })
+      .first()
+      .click();
     await page.getByRole("button", { name: ru.agreements.register.correctSeveral }).click();
     const panel = page.getByRole("form", { name: correction.start });
     await expect(panel.getByText(correction.hint)).toBeVisible();

@@ -41,8 +41,10 @@ export const en: Translation<typeof ru> = {
   open: "Open imports",
   progressOf: {
     registering: "being registered",
-    counts:
-      "{invalid, plural, =0 {} other {# with errors; }}{asked, plural, =0 {} other {# wait for an answer; }}{ready, plural, =0 {no ready rows} other {# ready}}",
+    invalid: "{count} with errors",
+    asked: "{count} wait for an answer",
+    ready: "{count} ready",
+    nothingReady: "no ready rows",
   },
   another: "All imports",
   toRegister: "To the register",
@@ -202,7 +204,7 @@ export const en: Translation<typeof ru> = {
     field: "What to correct",
     chooseField: "Select a field",
     value: "New value",
-    all: "Correct {least, select, yes {> } other {}}{count, plural, one {# report} other {all # reports}}…",
+    all: "Correct all: {least, select, yes {> } other {}}{count, plural, one {# report} other {# reports}}…",
     list: "Selected reports",
     others: "and {count} more",
     openSheet: "Open the sheet",

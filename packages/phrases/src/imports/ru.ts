@@ -47,8 +47,10 @@ export const ru = {
   open: "Открытые загрузки",
   progressOf: {
     registering: "регистрируется",
-    counts:
-      "{invalid, plural, =0 {} other {с ошибками #; }}{asked, plural, =0 {} other {ждут ответа #; }}{ready, plural, =0 {готовых строк нет} other {готовы #}}",
+    invalid: "с ошибками {count}",
+    asked: "ждут ответа {count}",
+    ready: "готовы {count}",
+    nothingReady: "готовых строк нет",
   },
   another: "Все загрузки",
   toRegister: "К реестру",
@@ -76,7 +78,7 @@ export const ru = {
     all: "Ошибки строки {number}",
     byInn: "Заполнено по ИНН",
     byHeading: "Заполнено по названию столбца",
-    quoted: "«{cell}» — {kind}",
+    quoted: "«{cell}»\u00a0— {kind}",
     missingNames: {
       manufacturer: "Нет названия производителя",
       owner_name: "Нет названия собственника",

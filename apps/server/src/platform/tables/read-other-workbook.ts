@@ -1,8 +1,13 @@
 import type { CellValue } from "hucre";
 import { showNumber, toNumberFormat } from "./number-format.ts";
-import type { ReadWorkbook, WorkbookOptions } from "./read-workbook.ts";
 import { TableError } from "./table-error.ts";
-import { RowCollector, type TableLimits, type TableRow } from "./table-limits.ts";
+import {
+  RowCollector,
+  type ReadWorkbook,
+  type TableLimits,
+  type TableRow,
+  type WorkbookOptions,
+} from "./table-limits.ts";
 import type { ZipDirectory } from "./zip-directory.ts";
 
 /** Formats of workbooks that the library reads. */

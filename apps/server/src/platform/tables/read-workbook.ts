@@ -2,7 +2,13 @@ import { hasPassword, isOle } from "./decode-text.ts";
 import { type NumberFormat, showDate, showNumber, toNumberFormat } from "./number-format.ts";
 import { otherFormatOf, readOtherWorkbook } from "./read-other-workbook.ts";
 import { TableError } from "./table-error.ts";
-import { RowCollector, type TableLimits, type TableRow } from "./table-limits.ts";
+import {
+  RowCollector,
+  type ReadWorkbook,
+  type TableLimits,
+  type TableRow,
+  type WorkbookOptions,
+} from "./table-limits.ts";
 import { XmlScanner, type XmlParts } from "./xml-scanner.ts";
 import { ZipDirectory } from "./zip-directory.ts";
 
@@ -18,23 +24,6 @@ interface SheetContext {
   readonly is1904: boolean;
   readonly limits: TableLimits;
   readonly separator: string;
-}
-
-export interface WorkbookOptions {
-  readonly limits: TableLimits;
-  /** Name of the sheet to read. */
-  readonly sheet: string | undefined;
-  /** Separates the shown number from the stored one where a format hides digits. */
-  readonly hiddenDigits: string;
-}
-
-/** The rows of the chosen sheet, or of the first one with values. */
-export interface ReadWorkbook {
-  readonly rows: readonly TableRow[];
-  /** Name of the sheet with the rows. */
-  readonly sheet: string | undefined;
-  /** Names of the sheets from which the user selects one: all, or those with values if none is chosen. */
-  readonly sheets: readonly string[];
 }
 
 /**

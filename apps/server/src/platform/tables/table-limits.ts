@@ -28,6 +28,23 @@ export interface TableRow {
   readonly isHidden?: true;
 }
 
+export interface WorkbookOptions {
+  readonly limits: TableLimits;
+  /** Name of the sheet to read. */
+  readonly sheet: string | undefined;
+  /** Separates the shown number from the stored one where a format hides digits. */
+  readonly hiddenDigits: string;
+}
+
+/** The rows of the chosen sheet, or of the first one with values. */
+export interface ReadWorkbook {
+  readonly rows: readonly TableRow[];
+  /** Name of the sheet with the rows. */
+  readonly sheet: string | undefined;
+  /** Names of the sheets from which the user selects one: all, or those with values if none is chosen. */
+  readonly sheets: readonly string[];
+}
+
 /** Collects the rows of a file and stops at the first exceeded limit (FIX-202, FIX-212). Blank rows do not count. */
 export class RowCollector {
   readonly rows: TableRow[] = [];

@@ -290,7 +290,9 @@ interface CatalogFormProps extends Omit<ValueFormProps, "options" | "suggested">
 function CatalogForm({ dictionary, ...form }: CatalogFormProps) {
   const { data } = useQuery(dictionaryQuery(dictionary));
   const names = data?.map(({ value }) => value) ?? [];
-  return <ValueForm {...form} options={names} suggested={findClosestName(names, form.fault.cell ?? "")} />;
+  const { code, cell } = form.fault;
+  const suggested = code === "option-unknown" ? findClosestName(names, cell ?? "") : undefined;
+  return <ValueForm {...form} options={names} suggested={suggested} />;
 }
 
 interface HiddenCardProps {

@@ -18,6 +18,12 @@ export function OpenImports({ except }: { readonly except?: number }) {
   const recent = useQuery(importsQuery("registration"));
   const open = recent.data?.filter((batch) => isOpenImport(batch) && batch.id !== except) ?? [];
   if (open.length === 0) return null;
+  const countsOf = ({ invalid, warned, similar, ready }: ImportBatch["counts"]) =>
+    [
+      ...(invalid > 0 ? [t("progressOf.invalid", { count: invalid })] : []),
+      ...(warned + similar > 0 ? [t("progressOf.asked", { count: warned + similar })] : []),
+      ready > 0 ? t("progressOf.ready", { count: ready }) : t("progressOf.nothingReady"),
+    ].join("; ");
   return (
     <Box component="section" mt="24px" aria-labelledby="open-imports">
       <Box component="h2" id="open-imports" m="0 0 4px" fz="15px">
@@ -32,13 +38,7 @@ export function OpenImports({ except }: { readonly except?: number }) {
             <Text span inherit c="var(--ink-3)">
               {format.dateTime(new Date(createdAt), "moment")}
               {": "}
-              {isRegistering
-                ? t("progressOf.registering")
-                : t("progressOf.counts", {
-                    invalid: counts.invalid,
-                    asked: counts.warned + counts.similar,
-                    ready: counts.ready,
-                  })}
+              {isRegistering ? t("progressOf.registering") : countsOf(counts)}
             </Text>
           </li>
         ))}

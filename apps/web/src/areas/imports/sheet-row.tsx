@@ -60,8 +60,9 @@ export function SheetRow({
   const faults = useTranslations("imports.faults");
   const labelOf = (column: number) => {
     const before = replacedText(row, column);
-    const text = row.cells[column] || filledText(batch, row, column) || "";
-    return before === undefined ? text : `${before || t("emptyValue")} → ${text || t("emptyValue")}`;
+    if (before === undefined) return shownText(batch, row, column) || filledText(batch, row, column) || "";
+    const text = row.cells[column] ?? "";
+    return `${before || t("emptyValue")} → ${text || t("emptyValue")}`;
   };
   const isFixed = row.state === "done" || batch.isRegistering;
   const places = order.filter((column) => column !== sumColumn);

@@ -126,7 +126,7 @@ function Register() {
     (version: RegisterEntry) => <RowControls report={version} onFiles={setFilesOf} isVersion />,
     [],
   );
-  const correction = useCorrection(search, register.data ?? noRows, canRepeat && !staff);
+  const correction = useCorrection(search, register.data, canRepeat && !staff);
   const history = useRegisterHistory(reader, versionActions);
   const filters = filtersOf(search);
   const chipped = chippedFilters(search);
@@ -155,93 +155,90 @@ function Register() {
           </>
         }
       />
-      {correction.beside(
-        <RegisterScreen
-          title={t("agreements.register.title")}
-          columns={columns}
-          settings={settings}
-          list={register}
-          queryKey={listOptions.queryKey}
-          state={table.state}
-          onState={table.onState}
-          isNarrowed={filters.length > 0}
-          onReset={() => removeFilters(filters)}
-          rowId={rowId}
-          rowLabel={rowId}
-          onRowClick={onRowClick}
-          actions={actions}
-          actionsWidth={72}
-          rowNote={rowNote}
-          hasColumnsButton
-          views={{ ...views, download: shownDownload }}
-          tabs={
-            <StatusTabs status={search.status} totals={totals} onChange={(status) => apply({ status })} />
-          }
-          summary={
-            <RegisterTotals
-              totals={totals}
-              count={register.data?.total ?? 0}
-              isAtLeast={register.data?.isAtLeast}
-              status={search.status}
-            />
-          }
-          history={history}
-          buttons={correction.button}
-          {...(correction.selection && { selection: correction.selection })}
-          hasOpenFilters
-          filters={
-            <div className={`${css.tools} no-print`}>
-              <RegisterSearchBox value={search.search} onChange={(text) => apply({ search: text })} />
-              <Button
-                variant="default"
-                className={css.filters}
-                leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
-                rightSection={chipped.length > 0 && <span className={css.count}>{chipped.length}</span>}
-                aria-haspopup="dialog"
-                onClick={() => setDrawer("filters")}
-              >
-                {t("agreements.register.filters")}
-              </Button>
-              {search.search !== undefined && (
-                <SearchScopes
-                  text={search.search}
-                  isStaff={staff}
-                  onChoose={(filter) => apply({ search: undefined, [filter]: search.search })}
-                />
-              )}
-              <FilterChips reader={reader} filters={search} onRemove={removeFilters} />
-            </div>
-          }
-          instead={
-            (isTooWide || isTooManyFound) && (
-              <EmptyState
-                icon={<IconSearchOff size={28} stroke={1.6} />}
-                title={t(`agreements.register.${isTooWide ? "tooWide" : "tooManyFound"}`)}
-                hint={register.error?.message}
-                action={
-                  <>
-                    <Button onClick={() => setDrawer("filters")}>{t("agreements.register.filters")}</Button>
-                    <Button
-                      variant="default"
-                      onClick={() =>
-                        isTooWide ? table.onState({ sort: null, page: 1 }) : apply({ search: undefined })
-                      }
-                    >
-                      {t(`agreements.register.${isTooWide ? "usualOrder" : "resetSearch"}`)}
-                    </Button>
-                  </>
-                }
+      {correction.panel}
+      <RegisterScreen
+        title={t("agreements.register.title")}
+        columns={columns}
+        settings={settings}
+        list={register}
+        queryKey={listOptions.queryKey}
+        state={table.state}
+        onState={table.onState}
+        isNarrowed={filters.length > 0}
+        onReset={() => removeFilters(filters)}
+        rowId={rowId}
+        rowLabel={rowId}
+        onRowClick={onRowClick}
+        actions={actions}
+        actionsWidth={72}
+        rowNote={rowNote}
+        hasColumnsButton
+        views={{ ...views, download: shownDownload }}
+        tabs={<StatusTabs status={search.status} totals={totals} onChange={(status) => apply({ status })} />}
+        summary={
+          <RegisterTotals
+            totals={totals}
+            count={register.data?.total ?? 0}
+            isAtLeast={register.data?.isAtLeast}
+            status={search.status}
+          />
+        }
+        history={history}
+        buttons={correction.button}
+        {...(correction.selection && { selection: correction.selection })}
+        hasOpenFilters
+        filters={
+          <div className={`${css.tools} no-print`}>
+            <RegisterSearchBox value={search.search} onChange={(text) => apply({ search: text })} />
+            <Button
+              variant="default"
+              className={css.filters}
+              leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
+              rightSection={chipped.length > 0 && <span className={css.count}>{chipped.length}</span>}
+              aria-haspopup="dialog"
+              onClick={() => setDrawer("filters")}
+            >
+              {t("agreements.register.filters")}
+            </Button>
+            {search.search !== undefined && (
+              <SearchScopes
+                text={search.search}
+                isStaff={staff}
+                onChoose={(filter) => apply({ search: undefined, [filter]: search.search })}
               />
-            )
-          }
-          empty={{
-            icon: <IconFilePlus size={28} stroke={1.6} />,
-            title: t("agreements.register.empty"),
-            hint: t("agreements.register.emptyHint"),
-            action: newReport,
-          }}
-        />,
-      )}
+            )}
+            <FilterChips reader={reader} filters={search} onRemove={removeFilters} />
+          </div>
+        }
+        instead={
+          (isTooWide || isTooManyFound) && (
+            <EmptyState
+              icon={<IconSearchOff size={28} stroke={1.6} />}
+              title={t(`agreements.register.${isTooWide ? "tooWide" : "tooManyFound"}`)}
+              hint={register.error?.message}
+              action={
+                <>
+                  <Button onClick={() => setDrawer("filters")}>{t("agreements.register.filters")}</Button>
+                  <Button
+                    variant="default"
+                    onClick={() =>
+                      isTooWide ? table.onState({ sort: null, page: 1 }) : apply({ search: undefined })
+                    }
+                  >
+                    {t(`agreements.register.${isTooWide ? "usualOrder" : "resetSearch"}`)}
+                  </Button>
+                </>
+              }
+            />
+          )
+        }
+        empty={{
+          icon: <IconFilePlus size={28} stroke={1.6} />,
+          title: t("agreements.register.empty"),
+          hint: t("agreements.register.emptyHint"),
+          action: newReport,
+        }}
+      />
       {search.drawer === "filters" && (
         <FiltersDrawer
           reader={reader}
@@ -278,7 +275,6 @@ const canRegister = (user: CurrentUser): boolean => {
 };
 
 const views: RegisterViews = { register: "agreements_register", filters: registerFilters };
-const noRows = { rows: [], total: 0 };
 const rowId = ({ id }: RegisterEntry) => String(id);
 
 /** OTC-020, G-37: staff query the registry of all organisations, members their own reports. */

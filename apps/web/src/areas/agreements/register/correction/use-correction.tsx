@@ -6,7 +6,6 @@ import { useSelection, type RowSelection } from "../../../../shared/register/edi
 import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import type { RegisterEntry } from "../../queries.ts";
 import { filtersOf, type RegisterSearch } from "../register-search.ts";
-import css from "./mass-correction.module.css";
 
 const MassCorrection = lazyComponent(() => import("./mass-correction.tsx"));
 
@@ -14,8 +13,8 @@ interface RegisterCorrection {
   /** Absent until the user corrects reports. */
   readonly selection: RowSelection | undefined;
   readonly button: ReactNode;
-  /** Shows the register with the panel of the correction at its right. */
-  readonly beside: (register: ReactNode) => ReactNode;
+  /** The panel of the correction; its style puts it at the right of the register that follows. */
+  readonly panel: ReactNode;
 }
 
 interface ShownRegister {
@@ -27,7 +26,7 @@ interface ShownRegister {
 /** BULK-103: the reports to correct, and the panel that corrects them. */
 export function useCorrection(
   search: RegisterSearch,
-  { rows, total, isAtLeast = false }: ShownRegister,
+  shown: ShownRegister | undefined,
   isAllowed: boolean,
 ): RegisterCorrection {
   const t = useTranslations("agreements.register");
@@ -37,10 +36,10 @@ export function useCorrection(
   // Ticked reports of other pages keep their values.
   const seen = useRef(new Map<string, RegisterEntry>());
   const known = useMemo(() => {
-    for (const row of rows) seen.current.set(String(row.id), row);
+    for (const row of shown?.rows ?? []) seen.current.set(String(row.id), row);
     return new Map(seen.current);
-  }, [rows]);
-  if (!isAllowed) return { selection: undefined, button: undefined, beside: (register) => register };
+  }, [shown]);
+  if (!isAllowed) return { selection: undefined, button: undefined, panel: undefined };
   return {
     selection: isOpen ? selection : undefined,
     button: (
@@ -53,22 +52,17 @@ export function useCorrection(
         {t("correctSeveral")}
       </Button>
     ),
-    beside: (register) => (
-      <div className={isOpen ? css.beside : undefined}>
-        <div>{register}</div>
-        {isOpen && (
-          <Suspense>
-            <MassCorrection
-              query={query}
-              selection={selection}
-              total={total}
-              isAtLeast={isAtLeast}
-              known={known}
-              onCancel={() => setOpen(false)}
-            />
-          </Suspense>
-        )}
-      </div>
+    panel: isOpen && (
+      <Suspense>
+        <MassCorrection
+          query={query}
+          selection={selection}
+          known={known}
+          total={shown?.total ?? 0}
+          isAtLeast={shown?.isAtLeast ?? false}
+          onCancel={() => setOpen(false)}
+        />
+      </Suspense>
     ),
   };
 }
