@@ -6,7 +6,7 @@ const { agreements, shared } = ru;
 type Field = keyof typeof agreements.fields;
 
 /** Expects the page of a report, or of one of its versions. */
-export const expectReport = (page: Page, id: number | string, version?: number): Promise<void> =>
+export const expectReport = (page: Page, id: number | string | null, version?: number): Promise<void> =>
   expect(
     page.getByText(`Отчёт № ${id}${version === undefined ? "" : `, версия ${version}`}`, { exact: true }),
   ).toBeVisible();

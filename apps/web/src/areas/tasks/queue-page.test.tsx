@@ -352,7 +352,7 @@ test("SCREEN-004: a decision is sent after eight seconds, undo keeps it back", a
   await press("KeyZ");
   expect(names()).toEqual([tickOf("proposalToDecide", 39)]);
   expect(screen.getByRole("region", { name: nameOf("proposalToDecide", 39) })).toBeDefined();
-  expect(screen.getByText(`Принято: ${nameOf("proposalToDecide", 38)}`)).toBeDefined();
+  expect(screen.getByText(`Принято: ${nameOf("proposalToDecide", 38)}`.replace("\u00a0", " "))).toBeDefined();
   await act(() => vi.advanceTimersByTimeAsync(holdTime - 1));
   expect(sent).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(1));

@@ -37,9 +37,10 @@ export function DutyStrip(props: DutyStripProps) {
   const duties = useDuties(props);
   if (duties.length === 0) return null;
   return (
-    <ul className={`${layout.plain} ${css.strip}`} aria-label={t("title")}>
+    // No `li`: J and K go through the rows of the work list.
+    <div role="list" className={css.strip} aria-label={t("title")}>
       {duties.map(({ key, title, left, hint, isOverdue, act, link }) => (
-        <li key={key}>
+        <div key={key} role="listitem">
           <Text c="var(--ink-2)" fz="0.8125rem" lh={1.3}>
             {title}
           </Text>
@@ -54,9 +55,9 @@ export function DutyStrip(props: DutyStripProps) {
           <Box c="var(--ink-3)" fz="0.75rem">
             {hint}
           </Box>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }
 
