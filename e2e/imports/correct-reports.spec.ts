@@ -62,23 +62,25 @@ test.describe("the correction of many reports", () => {
       .getByRole("link", { name: /^Отчёты/ })
       .first()
       .click();
+    await page.getByRole("textbox", { name: ru.agreements.filters.search }).fill(contract);
     await page.getByRole("button", { name: ru.agreements.register.correctSeveral }).click();
     const panel = page.getByRole("form", { name: correction.start });
     await expect(panel.getByText(correction.hint)).toBeVisible();
-    const boxes = page.getByRole("row").getByRole("checkbox");
-    await boxes.nth(1).click();
-    await boxes.nth(20).click({ modifiers: ["Shift"] });
-    await panel.getByLabel(correction.field).selectOption({ label: ru.agreements.fields.price });
+    await page.getByRole("row").getByRole("checkbox").nth(1).click();
+    await expect(panel.getByRole("listitem")).toHaveCount(1);
+    await panel.getByRole("button", { name: "Исправить все 20 отчётов…" }).click();
+    const field = panel.getByLabel(correction.field);
+    await expect(field).toBeFocused();
+    await field.selectOption({ label: ru.agreements.fields.price });
     await page.keyboard.press("Tab");
     await page.keyboard.type("17420");
     await page.keyboard.press("Tab");
     await page.keyboard.type("Биржа уточнила цену");
-    await expect(panel.getByRole("listitem")).toHaveCount(20);
     await expect(panel.getByRole("listitem").first()).toContainText("→ 17420");
     await expectAccessible(page, "panel of a mass correction");
     await panel.getByRole("button", { name: "Исправить 20" }).click();
     await expect(page.getByRole("button", { name: new RegExp(`^${correction.done} ?20`) })).toBeVisible();
-    // A select of the keyboard takes none; with the mouse it would be two.
-    expect(clicks()).toBeLessThanOrEqual(6);
+    // One click into the search; the field, the value and the reason are chosen and typed by keys.
+    expect(clicks() + 1).toBeLessThanOrEqual(6);
   });
 });

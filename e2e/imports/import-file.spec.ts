@@ -115,11 +115,11 @@ test.describe("the import of a file", () => {
     await page.keyboard.type("410000");
     await zip.getByRole("button", { name: faults.correct }).click();
     await expect(zip).toHaveCount(0);
-    const product = card(/^«Пшеница мягк. 4 кл.»\u00a0— нет в справочнике: 3 строки$/);
+    const product = card(/^«Пшеница мягк. 4 кл.»\s— нет в справочнике: 3 строки$/);
     await expect(product.getByRole("combobox")).toHaveValue("Пшеница мягкая 4 класса");
     await product.getByRole("button", { name: faults.correct }).click();
     await expect(product).toHaveCount(0);
-    await card(/^«35.11.2026»\u00a0— не дата: 1 строка$/)
+    await card(/^«35.11.2026»\s— не дата: 1 строка$/)
       .getByRole("button", { name: faults.show })
       .click();
     const value = page.getByRole("textbox", { name: imports.correct.value });

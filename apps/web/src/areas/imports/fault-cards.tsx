@@ -143,7 +143,7 @@ function FaultAct({ batch, fault, onShow, onChanged }: FaultCardProps) {
       { onSuccess: () => void onChanged() },
     );
   const show = (
-    <Button size="compact-md" variant="default" onClick={onShow}>
+    <Button size="xs" variant="default" onClick={onShow}>
       {t("show")}
     </Button>
   );
@@ -152,7 +152,7 @@ function FaultAct({ batch, fault, onShow, onChanged }: FaultCardProps) {
       <>
         {fault.state === "warned" && isWarningCode(code) && (
           <Button
-            size="compact-md"
+            size="xs"
             variant="default"
             loading={confirm.isPending}
             onClick={() =>
@@ -168,7 +168,7 @@ function FaultAct({ batch, fault, onShow, onChanged }: FaultCardProps) {
   if (fault.isNameKnown)
     return (
       <Button
-        size="compact-md"
+        size="xs"
         variant="light"
         loading={correct.isPending}
         onClick={() =>
@@ -309,7 +309,7 @@ function HiddenCard({ batch, hidden, isLeftOut, onChanged }: HiddenCardProps) {
   return (
     <Card title={t(isLeftOut ? "leftOut" : "hidden")} count={hidden} isWarning>
       <Button
-        size="compact-md"
+        size="xs"
         variant="default"
         loading={leaveOut.isPending}
         onClick={() =>

@@ -146,7 +146,15 @@ export default function MassCorrection({
       </Group>
       <Group gap="4px 12px">
         {!isAll && total > 0 && (
-          <Button size="compact-sm" variant="subtle" onClick={selection.onAll}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              selection.onAll?.();
+              // The button disappears with its focus.
+              first.current?.focus();
+            }}
+          >
             {t("all", { count: total, least: isAtLeast ? "yes" : "no" })}
           </Button>
         )}
