@@ -36,8 +36,6 @@ export default function TerminationBlock({ isShown, saved, ...options }: Termina
     if (!isShown || location.hash !== `#${terminationAnchor}`) return;
     block.current?.scrollIntoView({ block: "start" });
     block.current?.focus({ preventScroll: true });
-    // Runs when the block appears.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [isShown]);
   const rejection = agreementRejection(toActor(user), "change-termination", detailsOf(report, user));
   const incomplete = termination.isComplete ? undefined : t("agreements.termination.incomplete");

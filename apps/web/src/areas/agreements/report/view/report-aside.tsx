@@ -86,7 +86,7 @@ function useDetails(
     [
       t("form.receiptLink"),
       receipt && (
-        <Link to={pagePaths.receipt} params={{ id }} className={layout.link}>
+        <Link key="receipt" to={pagePaths.receipt} params={{ id }} className={layout.link}>
           {receipt}
         </Link>
       ),

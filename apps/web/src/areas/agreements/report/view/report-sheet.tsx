@@ -67,8 +67,8 @@ export function ReportSheet({ opened, withTermination = true, children }: Report
       )}
       {children}
       <div className={css.columns}>
-        <ReadOnlyForm definition={definition} values={values} words={useReportTexts()} />
         <ReportAside opened={opened} withTermination={withTermination} />
+        <ReadOnlyForm definition={definition} values={values} words={useReportTexts()} />
       </div>
     </div>
   );
