@@ -199,9 +199,9 @@ export const ru = {
     noAuction: "Сегодня приёма нет, следующий {date}",
     acts: { file: "Подать", show: "Показать" },
     leftDays:
-      "{days, plural, one {# день {hours} ч} few {# дня {hours} ч} many {# дней {hours} ч} other {# дня {hours} ч}}",
-    left: "{hours} ч {minutes} мин",
-    leftMinutes: "{minutes} мин",
+      "{days, plural, one {# день {hours} ч} few {# дня {hours} ч} many {# дней {hours} ч} other {# дня {hours} ч}}",
+    left: "{hours} ч {minutes} мин",
+    leftMinutes: "{minutes} мин",
   },
   reports: {
     title: "Последние отчёты",

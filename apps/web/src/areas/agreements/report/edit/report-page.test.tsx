@@ -123,7 +123,7 @@ test("OTC-100 OTC-116: wrong corrections are listed with focus and not sent", as
   await enter("product_basis_price", "17 420,51");
   await press(save);
   const summary = (await screen.findByText(agreements.edit.summaryTitle)).closest("[role=alert]")!;
-  expect(summary.textContent).toContain(shared.validation.required);
+  expect(summary.textContent).toContain(shared.validation.fill);
   expect(summary.textContent).toContain("Значение не может быть больше значения поля");
   await waitFor(() => expect(document.activeElement).toBe(summary));
   expect(updates()).toEqual([]);
