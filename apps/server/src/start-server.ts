@@ -19,7 +19,6 @@ import { requireRequestLogin } from "./platform/db/request-login.ts";
 import { openReplicas } from "./platform/db/replicas/routing.ts";
 import { requestBudget } from "./platform/db/time-budget.ts";
 import { findEmbedded, provideDatabase } from "./platform/db/embedded/provide-database.ts";
-import { startSavingRefusals } from "./areas/rules/save-refusals.ts";
 import { openAntivirus } from "./platform/files/antivirus.ts";
 import { scannedStorage } from "./platform/files/scanned-storage.ts";
 import { startSealer } from "./platform/audit/seal-audit.ts";
@@ -35,6 +34,7 @@ import { startShipping } from "./platform/wal-archive/ship-segments.ts";
 import { runSandbox } from "./processes/run-sandbox.ts";
 import { openSignIn } from "./sign-in.ts";
 import {
+  startSavingRefusals,
   startTracing,
   openFiles,
   addDemoData,

@@ -4,6 +4,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { PortalConfig, OwnIdentityServer } from "./settings/config.ts";
 import type { MonitoredServices } from "./figures.ts";
 import type { DemoPackage } from "./demonstration.ts";
+import { saveRefusals, type RefusalServices } from "./areas/rules/actions/save-refusals.ts";
 import { findIssuerError } from "./platform/auth/check-issuer.ts";
 import { openTestClock, systemClock } from "./platform/clock/clock.ts";
 import { openDatabase } from "./platform/db/database.ts";
@@ -14,6 +15,7 @@ import { openMailer, type EmailSender } from "./platform/mail/open-mailer.ts";
 import { readTrust, UnreadableTrust } from "@birzha/signature/trust.ts";
 import { openVerifier, type SignatureVerifier, type VerifierOptions } from "@birzha/signature/verifier.ts";
 import { OperatorError } from "./platform/operator-error.ts";
+import { startPollLoop } from "./platform/poll-loop.ts";
 import type { TelemetrySettings, RequestTracing } from "./platform/telemetry/tracing.ts";
 import { embeddedIssuer } from "./sign-in.ts";
 import { productVersion } from "./version.ts";
@@ -92,4 +94,21 @@ export async function openFiles(location: string): Promise<FileStorage> {
   } catch (error) {
     throw new OperatorError(operations.start.files(connectionError(error)));
   }
+}
+
+const refusalInterval = 60_000;
+
+/** SCREEN-106: saves the counts of refusals every minute and at the stop. */
+export function startSavingRefusals(
+  services: RefusalServices & { readonly log: Pick<FastifyBaseLogger, "warn"> },
+): { readonly stop: () => Promise<void> } {
+  const onError = (error: unknown) =>
+    services.log.warn({ err: error, part: "rules" }, "saving the counts of refusals failed; retrying");
+  const loop = startPollLoop({ poll: () => saveRefusals(services), interval: refusalInterval, onError });
+  return {
+    async stop() {
+      await loop.stop();
+      await saveRefusals(services).catch(onError);
+    },
+  };
 }

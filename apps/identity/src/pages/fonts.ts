@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
-import type { PageContext } from "./page-context.ts";
 
 /** SCREEN-105: scripts of the portal's typeface; further ones fall back to the system's. */
 const scripts = ["cyrillic", "latin"] as const;
@@ -22,14 +22,16 @@ export const fontFaces = scripts
   .join("\n");
 
 /** Returns the handler of a font's path; undefined for other paths. */
-export function findFont(path: string): ((context: PageContext) => Promise<void>) | undefined {
+export function findFont(
+  path: string,
+): ((context: { readonly response: ServerResponse }) => Promise<void>) | undefined {
   const script = scripts.find((name) => path === `/fonts/${name}.woff2`);
   return script && (({ response }) => sendFont(response, script));
 }
 
 const cachedDays = 30;
 
-async function sendFont(response: PageContext["response"], script: FontScript): Promise<void> {
+async function sendFont(response: ServerResponse, script: FontScript): Promise<void> {
   const file = `@fontsource-variable/golos-text/files/golos-text-${script}-wght-normal.woff2`;
   const body = await readFile(fileURLToPath(import.meta.resolve(file)));
   response.writeHead(200, {

@@ -7,7 +7,7 @@ import { listFrequentRefusals } from "@birzha/domain/rules/api.ts";
 import { ruleBook } from "@birzha/domain/rules/rule-book.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { countRefusal, takeRefusals } from "../../platform/refusal-tally.ts";
-import { saveRefusals } from "./save-refusals.ts";
+import { saveRefusals } from "./actions/save-refusals.ts";
 import { openReportsStage, submission, type ReportValues } from "../../../test/stages/reports.ts";
 import { guest } from "../../../test/stages/sign-in.ts";
 
@@ -108,7 +108,7 @@ test("SCREEN-106: counts that cannot be saved are kept for the next time", async
   takeRefusals();
   countRefusal(["inn", "inn", "zip"]);
   const broken = { ...stage.clock, today: () => "no day" as IsoDate };
-  await expect(saveRefusals({ db, clock: broken })).rejects.toThrow();
+  await expect(saveRefusals({ db, clock: broken })).rejects.toThrow("Invalid time value");
   expect([...takeRefusals()]).toEqual([
     ["inn", 1],
     ["zip", 1],
