@@ -51,7 +51,7 @@ export const en: Translation<typeof ru> = {
     owner:
       "<b>Request to the owner.</b> Does the organisation already use the portal? Call or write to the owner of its account and name the e-mail address of your sign-in. If you do not know the owner, ask the exchange: <contacts></contacts>.",
     certificate:
-      "<b>New certificate.</b> An accredited certification centre issues electronic signatures. The certificate must contain the INN of the organisation.",
+      "<b>New certificate.</b> An accredited certification authority issues digital signatures. The certificate must contain the INN of the organisation.",
     contacts: "Contacts",
   },
   fields: {

@@ -128,9 +128,9 @@ export const en: Translation<typeof ru> = {
     named: "{product}, proposal No. {id}",
     toList: "Auction proposals",
     sections: {
-      customer: "Organiser information",
+      customer: "Organiser",
       dates: "Auction date",
-      auction: "Auction information",
+      auction: "Auction",
     },
     groups: {
       goods: "Commodity and delivery",
@@ -150,9 +150,9 @@ export const en: Translation<typeof ru> = {
     removeDay: "Remove date {number}",
     begin: "Start of the period",
     end: "End of the period",
-    save: "Save",
+    save: "Save draft",
     send: "Send",
-    change: "Change",
+    change: "Send changes",
     revoke: "Revoke",
     comment: "Comment of the exchange:",
     revokeNote: "Check the proposal. A revoked proposal cannot be restored. You can only file a new one.",

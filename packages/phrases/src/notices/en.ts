@@ -80,8 +80,8 @@ export const en: Translation<typeof ru> = {
     admissions: "Admissions to auctions",
     deliveries: "Deliveries and execution",
     dues: "Deadlines: two days and one day before, on the day and after it",
-    imports: "The end of registering the rows of a file",
-    webhooks: "Webhooks that accept no messages",
+    imports: "Finished imports of files",
+    webhooks: "Webhooks that stopped accepting messages",
   },
   empty: {
     title: "No notifications",

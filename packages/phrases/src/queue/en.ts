@@ -42,7 +42,7 @@ export const en: Translation<typeof ru> = {
   whose: { label: "Assignee", all: "All", mine: "Mine", free: "Unassigned" },
   kinds: {
     otcAccessRequested: "Access to reports",
-    bidderAccessRequested: "Access to trades",
+    bidderAccessRequested: "Access to trading",
     proposalToDecide: "Auction proposal",
     changeToDecide: "Change of a proposal",
     admissionToDecide: "Admission to auctions",
@@ -176,7 +176,7 @@ export const en: Translation<typeof ru> = {
     waiting: "To review",
     decided: "Received and decided per day",
     incoming: "Received",
-    incomingNote: "Received tasks do not include dubious reports.",
+    incomingNote: "Received tasks do not include doubtful reports.",
     done: "Decided",
     doneOf: "Decided: {group}",
     ages: { day: "Under 2 days", days: "2–5 days", longer: "Over 5 days" },

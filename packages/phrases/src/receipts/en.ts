@@ -6,7 +6,7 @@ export const en: Translation<typeof ru> = {
   number: "Receipt number",
   verify: "Verify",
   checkFile: "Verify a receipt file",
-  lead: "Enter the number of a receipt or choose its JSON file. The browser verifies the file and sends it nowhere.",
+  lead: "Enter the number of a receipt or choose its JSON file. Your browser verifies the file without sending it anywhere.",
   unknown: "No receipt with this number was found.",
   unknownHint: "Compare the number with the document: report number, version and ten characters.",
   failed: "The receipt could not be verified",
@@ -52,9 +52,9 @@ export const en: Translation<typeof ru> = {
   checkedAt: "Verified on {time}, time of the exchange",
   offline: {
     title: "Verify without the portal",
-    text: "Save the verification page and open it with the receipt file. It verifies hash, position in the log, day root and signature. No network is needed.",
+    text: "Save the verification page and open it with the receipt file. It verifies hash, position in the log and the signature of the day. No network is needed.",
     page: "Download verify-receipt.html",
-    roots: "Day roots of {year}",
+    roots: "Signatures of the log for {year}",
     key: "Public keys of the exchange",
   },
   print: { verify: "The QR code or the address shows whether the receipt is genuine and in force:" },
@@ -62,7 +62,7 @@ export const en: Translation<typeof ru> = {
     name: "File {name}",
     valid: "The file is genuine",
     validHint:
-      "Hash, position, day root and signature match. {days, plural, =0 {} one {# day of the log is verified.} other {# days of the log are verified.}}",
+      "Hash, position and the signature of the day match. {days, plural, =0 {} one {# day of the log is verified.} other {# days of the log are verified.}}",
     gap: "The log was sealed {gap}.",
     unsealed: "The receipt is not sealed",
     unsealedHint:
@@ -78,7 +78,7 @@ export const en: Translation<typeof ru> = {
     content: "The content of the version was changed.",
     hash: "The hash of the content was replaced.",
     day: "The day of the receipt was changed.",
-    root: "The root of the day was replaced.",
+    root: "The signature of the day was replaced.",
     "day-hash": "The signed statement of the day was changed.",
     key: "The exchange has not published the key of the receipt.",
     signature: "Another key has signed the day.",

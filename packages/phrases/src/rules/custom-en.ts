@@ -3,7 +3,7 @@ import type { ru } from "./custom-ru.ts";
 
 export const en: Translation<typeof ru> = {
   title: "Exchange rules",
-  lead: "The exchange sets them itself. A report is validated by the rules of its contract date.",
+  lead: "Rules that the exchange has added to the general ones. A report is validated by the rules of its contract date.",
   toBook: "All rules of reports",
   add: "New rule",
   filter: "State of the rules",
@@ -69,12 +69,12 @@ export const en: Translation<typeof ru> = {
     template: "What to check",
     templates: {
       limit: {
-        title: "Limit",
+        title: "Limits of a value",
         about: "A number or a date stays within limits",
         example: "The price of a tonne is at most 100,000",
       },
       relation: {
-        title: "Relation",
+        title: "Comparison of fields",
         about: "Two fields of the report agree with each other",
         example: "The delivery date is not before the contract date",
       },

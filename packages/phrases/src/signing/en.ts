@@ -5,7 +5,7 @@ export const en: Translation<typeof ru> = {
   signUp: {
     title: "Access application",
     filedLead: "Your application is filed. This page shows its progress.",
-    lead: "Three steps: contacts, organisation and a check of the data. The data is saved until you send the application.",
+    lead: "Three steps: contacts, organisation and confirmation. Your data is saved until you send the application.",
     progress: "Steps of the application",
     steps: {
       contacts: { name: "Contacts", title: "Contact details" },

@@ -132,7 +132,7 @@ export const en: Translation<typeof ru> = {
     approvalToDecide: "Review",
   },
   reason: "“{reason}”",
-  overdueDays: "by {count, plural, one {# day} other {# days}}",
+  overdueDays: "{count, plural, one {# day} other {# days}} overdue",
   today: "today",
   tomorrow: "tomorrow",
   daysLeft: "{count, plural, one {# day} other {# days}}",
@@ -149,7 +149,7 @@ export const en: Translation<typeof ru> = {
   errors: {
     taken: "In progress: {name}",
   },
-  newReport: "Register a contract",
+  newReport: "File a report",
   punctuality: {
     title: "On time in {year}",
     of: "{onTime, number} of {total, plural, one {# report} other {# reports}}",
@@ -208,7 +208,7 @@ export const en: Translation<typeof ru> = {
       certificate:
         "A digital signature certificate of the organisation, on a token or in a .p12 or .pfx file. Without one there are two other ways.",
       details: "INN, name and address of the organisation.",
-      phone: "Your full name and phone.",
+      phone: "Your full name and phone number.",
     },
     noneTitle: "You do not belong to any organisation yet",
     none: "To report contracts you need access on behalf of an organisation. Apply for access. If the organisation already uses the portal, its account owner decides. Otherwise the exchange does.",

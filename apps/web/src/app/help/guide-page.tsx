@@ -36,7 +36,7 @@ export function GuidePage() {
           </Link>
         }
       />
-      <div className={css.columns}>
+      <div className={css.columns} lang="ru">
         <nav className={`${css.contents} no-print`} aria-label={t("contents")}>
           <Title order={2} mb="0.5rem" fz="0.9375rem">
             {t("contents")}

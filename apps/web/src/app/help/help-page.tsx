@@ -50,7 +50,7 @@ function Guides() {
         the language with <b>EN</b> at the top of these pages.{" "}
         <Link to={pagePaths.docs}>The API documentation</Link> is in English, too.
       </Text>
-      <Box className={layout.tiles} style={{ "--tile": "22rem" }}>
+      <Box className={layout.tiles} style={{ "--tile": "22rem" }} lang="ru">
         {helpGuides.map(({ name, title, lead, tasks }) => (
           <section key={name} className={`${layout.card} ${css.guide}`} aria-labelledby={name}>
             <Title order={2} id={name} className={css.title}>

@@ -8,7 +8,7 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { LanguageProvider } from "../../i18n/language-provider.tsx";
@@ -80,7 +80,7 @@ test("SCREEN-105 PROOF-002: a receipt number typed on the home page opens its ve
     target: { value: " 897-2-7f3k9qw2xm " },
   });
   fireEvent.click(screen.getByRole("button", { name: guest.doors.verifyOpen }));
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe("/verify/897-2-7F3K9QW2XM"));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/verify/897-2-7F3K9QW2XM"));
 });
 
 test("SCREEN-105: the door without a certificate leads to its help", async () => {

@@ -576,7 +576,7 @@ describe("saving and sending", () => {
     await openDraft();
     chooseLanguage("en");
     await act(() => followPage("/en/commodity/form"));
-    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Save" })));
+    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Save draft" })));
     expect(calls("PUT", "/api/auctions/draft/7")[0]?.body).toMatchObject({ data: { language: "en" } });
     expect(takeToasts().map(({ message }) => message)).toEqual(["Draft updated"]);
   });

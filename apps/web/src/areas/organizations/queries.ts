@@ -10,6 +10,7 @@ import { listOrganizationUsers } from "@birzha/domain/users/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { callEndpoint } from "../../api/call.ts";
+import { translatePhrase, type PhraseKey } from "../../i18n/phrase.ts";
 import { organizationAddress, type OrganizationSearch } from "./organizations-search.ts";
 
 /** ORG-062: page of all organisations. */
@@ -26,6 +27,9 @@ export const listQuery = (search: OrganizationSearch) => {
 export const statusesQuery = queryOptions({
   queryKey: ["organizations", "statuses"],
   queryFn: ({ signal }) => callEndpoint(listOrganizationStatuses, { query: {}, signal }),
+  // SCREEN-108: the server names the statuses in Russian.
+  select: (statuses) =>
+    statuses.map(({ id }) => ({ id, name: translatePhrase(`organizations.statuses.${id}` as PhraseKey) })),
   meta: { error: "shared.failures.statuses" },
   staleTime: 30 * 60_000,
 });

@@ -12,6 +12,7 @@ import { tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { callEndpoint } from "../../api/call.ts";
+import { translatePhrase, type PhraseKey } from "../../i18n/phrase.ts";
 import { userAddress, type UserSearch } from "./users-search.ts";
 
 /** USR-023: page of all users. */
@@ -28,6 +29,9 @@ export const listQuery = (search: UserSearch) => {
 export const statusesQuery = queryOptions({
   queryKey: ["users", "statuses"],
   queryFn: ({ signal }) => callEndpoint(listUserStatuses, { query: {}, signal }),
+  // SCREEN-108: the server names the statuses in Russian.
+  select: (statuses) =>
+    statuses.map(({ id }) => ({ id, name: translatePhrase(`users.statuses.${id}` as PhraseKey) })),
   meta: { error: "shared.failures.statuses" },
   staleTime: 30 * 60_000,
 });

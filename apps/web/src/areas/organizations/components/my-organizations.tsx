@@ -146,16 +146,14 @@ function OwnChoice({ rows, current, add }: OwnChoiceProps) {
 
 function Details({ organization, isCurrent }: { organization: UserOrganization; isCurrent: boolean }) {
   const t = useTranslations("organizations");
-  const { name, inn, address, status, statusName } = organization;
+  const { name, inn, address, status } = organization;
   return (
     <>
       <Group component="span" gap="0.25rem 0.625rem" fz="0.9375rem" fw={600}>
         {name}
         {organization.userType === userType.owner && <OwnerBadge />}
         {isCurrent && <ToneChip tone="ok">{t("own.current")}</ToneChip>}
-        {status === organizationStatus.blocked && (
-          <OrganizationStatus status={status} statusName={statusName} />
-        )}
+        {status === organizationStatus.blocked && <OrganizationStatus status={status} />}
       </Group>
       <Text span className="num" c="var(--ink-2)" fz="0.8125rem">
         {t("fields.inn")} {inn} · {address}

@@ -9,6 +9,7 @@ import { IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { FormatPhrase, PhraseKey } from "../../../i18n/phrase.ts";
 import type { TabPage } from "../../../shared/records/record-tabs.tsx";
 import { TabTable } from "../../../shared/records/tab-table.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
@@ -33,6 +34,7 @@ interface OrganizationUsersProps extends TabPage {
 /** ORG-036..049, FIX-041: users of the organisation, for its owner and staff. */
 export function OrganizationUsers({ organizationId, page, onPage }: OrganizationUsersProps) {
   const t = useTranslations("organizations");
+  const say = useTranslations() as FormatPhrase;
   const users = useQuery({ ...usersQuery(organizationId, page), placeholderData: keepPreviousData });
   const { toggle, transfer, changing, giving } = useMemberChanges(organizationId);
   const columns = useMemo<TableColumn<OrganizationUser>[]>(
@@ -43,8 +45,9 @@ export function OrganizationUsers({ organizationId, page, onPage }: Organization
         id: "type",
         label: t("users.type"),
         width: 160,
-        text: ({ userTypeName }) => userTypeName,
-        cell: (user) => (user.userType === userType.owner ? <OwnerBadge /> : user.userTypeName),
+        text: (user) => say(`users.types.${user.userType === userType.owner ? 1 : 0}` as PhraseKey),
+        cell: (user) =>
+          user.userType === userType.owner ? <OwnerBadge /> : say("users.types.0" as PhraseKey),
       },
       {
         id: "status",
@@ -56,7 +59,7 @@ export function OrganizationUsers({ organizationId, page, onPage }: Organization
         cell: (user) => <MemberStatus user={user} />,
       },
     ],
-    [t],
+    [say, t],
   );
   const actions = useCallback(
     (user: OrganizationUser) => (

@@ -1,9 +1,10 @@
-import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
+import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import type { UserOrganization } from "@birzha/domain/users/user.ts";
 import { IconBuilding } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
+import type { FormatPhrase, PhraseKey } from "../../../i18n/phrase.ts";
 import { pagePaths } from "../../../shared/paths.ts";
 import { RecordLink } from "../../../shared/page-links.tsx";
 import type { TabPage } from "../../../shared/records/record-tabs.tsx";
@@ -21,8 +22,11 @@ interface UserOrganizationsProps extends TabPage {
 export function UserOrganizations({ userId, page, onPage }: UserOrganizationsProps) {
   const t = useTranslations("users");
   const list = useQuery({ ...organizationsQuery(userId, page), placeholderData: keepPreviousData });
-  const columns = useMemo<TableColumn<UserOrganization>[]>(
-    () => [
+  const say = useTranslations() as FormatPhrase;
+  const columns = useMemo<TableColumn<UserOrganization>[]>(() => {
+    const statusText = (status: number) =>
+      say(`organizations.statuses.${status === organizationStatus.blocked ? 1 : 0}` as PhraseKey);
+    return [
       { id: "inn", label: t("organizations.inn"), width: 130, text: ({ inn }) => inn },
       {
         id: "name",
@@ -37,20 +41,26 @@ export function UserOrganizations({ userId, page, onPage }: UserOrganizationsPro
           </RecordLink>
         ),
       },
-      { id: "type", label: t("fields.userType"), width: 170, text: ({ userTypeName }) => userTypeName },
+      {
+        id: "type",
+        label: t("fields.userType"),
+        width: 170,
+        text: (one) => say(`users.types.${one.userType === userType.owner ? 1 : 0}` as PhraseKey),
+      },
       {
         id: "status",
         onCard: "state",
         label: t("organizations.status"),
         width: 180,
-        text: ({ statusName }) => statusName,
-        cell: ({ status, statusName }) => (
-          <ToneChip tone={status === organizationStatus.blocked ? "bad" : "ok"}>{statusName}</ToneChip>
+        text: ({ status }) => statusText(status),
+        cell: ({ status }) => (
+          <ToneChip tone={status === organizationStatus.blocked ? "bad" : "ok"}>
+            {statusText(status)}
+          </ToneChip>
         ),
       },
-    ],
-    [t],
-  );
+    ];
+  }, [say, t]);
   return (
     <TabTable
       label={t("page.organizations")}

@@ -2,6 +2,7 @@ import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { blockRejection } from "@birzha/domain/users/permissions.ts";
 import type { User } from "@birzha/domain/users/user.ts";
 import { useTranslations } from "use-intl";
+import type { FormatPhrase, PhraseKey } from "../../../i18n/phrase.ts";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { StatusButton, useStatusChange } from "../../../shared/status/status-button.tsx";
@@ -9,10 +10,16 @@ import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import { changeStatus } from "../mutations.ts";
 import { readEffects } from "../queries.ts";
 
-/** Chip with the status of a user; the server names it. */
-export const UserStatus = ({ status, statusName }: Pick<User, "status" | "statusName">) => (
-  <ToneChip tone={status === userStatus.blocked ? "bad" : "ok"}>{statusName}</ToneChip>
-);
+/** Chip with the status of a user in the language of the page; the server names it in Russian. */
+export function UserStatus({ status }: Pick<User, "status">) {
+  const say = useTranslations() as FormatPhrase;
+  const isBlocked = status === userStatus.blocked;
+  return (
+    <ToneChip tone={isBlocked ? "bad" : "ok"}>
+      {say(`users.statuses.${isBlocked ? 1 : 0}` as PhraseKey)}
+    </ToneChip>
+  );
+}
 
 export const useUserBlocking = () =>
   useStatusChange({ area: "users", states: userStatus, mutation: changeStatus, effects: readEffects });

@@ -1,0 +1,51 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import type { Page } from "@playwright/test";
+import { readAllNotices } from "../support/calls.ts";
+import { withoutEvents } from "../support/events.ts";
+import { pagesOf } from "../support/pages.ts";
+import { recordAddress } from "../support/record-address.ts";
+import { russianLeft } from "../support/russian-left.ts";
+import { untilLoaded } from "../support/toasts.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+const staticTexts = (texts: object): readonly string[] =>
+  Object.values(texts).flatMap((text: string | object) =>
+    typeof text === "string" ? (text.includes("{") ? [] : [text]) : staticTexts(text),
+  );
+
+/** Texts of the portal. Other Russian texts of a page are names, typed texts and guides. */
+const ownTexts = new Set(staticTexts(ru));
+
+/** Opens pages as a portal with `ENGLISH_PAGES=all` sends them. */
+const openEnglish = (page: Page) =>
+  page.route("**/*", async (route) => {
+    if (route.request().resourceType() !== "document") return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      '<meta name="english-pages" content="commodity"',
+      '<meta name="english-pages" content="all"',
+    );
+    await route.fulfill({ response, body });
+  });
+
+for (const visitor of ["guest", "newcomer", "owner", "operator"] as const)
+  test.describe(`signed in as ${visitor}`, () => {
+    test.use({ login: visitor === "guest" ? undefined : visitor });
+
+    test(
+      `SCREEN-108: with English pages everywhere ${visitor} reads no Russian text of the portal`,
+      { tag: "@night" },
+      async ({ page }) => {
+        await openEnglish(page);
+        await withoutEvents(page);
+        if (visitor !== "guest") await readAllNotices(page.request);
+        for (const { address } of pagesOf(visitor)) {
+          const path = await recordAddress(page.request, address, visitor);
+          await untilLoaded(page, () => page.goto(path === "/" ? "/en" : `/en${path}`));
+          await expect.soft(page.locator("html"), path).toHaveAttribute("lang", "en");
+          const left = (await russianLeft(page)).filter((text) => ownTexts.has(text));
+          expect.soft(left, path).toEqual([]);
+        }
+      },
+    );
+  });
