@@ -6,6 +6,12 @@ import { fileURLToPath } from "node:url";
 const scripts = ["cyrillic", "latin"] as const;
 type FontScript = (typeof scripts)[number];
 
+const files: Readonly<Record<FontScript, string>> = {
+  cyrillic: import.meta
+    .resolve("@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2"),
+  latin: import.meta.resolve("@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2"),
+};
+
 const ranges: Readonly<Record<FontScript, string>> = {
   cyrillic: "U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116",
   latin: "U+0000-00FF,U+0131,U+0152-0153,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2212",
@@ -32,8 +38,7 @@ export function findFont(
 const cachedDays = 30;
 
 async function sendFont(response: ServerResponse, script: FontScript): Promise<void> {
-  const file = `@fontsource-variable/golos-text/files/golos-text-${script}-wght-normal.woff2`;
-  const body = await readFile(fileURLToPath(import.meta.resolve(file)));
+  const body = await readFile(fileURLToPath(files[script]));
   response.writeHead(200, {
     "content-type": "font/woff2",
     "cache-control": `public, max-age=${cachedDays * 24 * 60 * 60}`,

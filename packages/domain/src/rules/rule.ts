@@ -73,9 +73,6 @@ export const isWarning = (code: RuleCode): code is ProgramWarningCode =>
 const isInput = (code: RuleCode): code is InputErrorCode =>
   code !== "unknown-field" && inputErrors.some((each) => each === code);
 
-/** Whether the rule concerns the request around a report. */
-export const isOfRequest = (code: RuleCode): boolean => code.startsWith("shared.") || isInput(code);
-
 /** Returns the phrase key of a rule below `rules.texts`: the same code can be of a field and of a report. */
 export function ruleTextKey(code: RuleCode): RuleTextKey {
   if (isWarning(code)) return `warnings.${code}`;
