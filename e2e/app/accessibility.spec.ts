@@ -7,6 +7,7 @@ import { changeReport, registerReport } from "../support/reports.ts";
 import { fillSignIn } from "../support/sign-in.ts";
 import { StoredReportScreen } from "../support/stored-report-screen.ts";
 import { expect, test, type Entry } from "../support/fixtures.ts";
+import { showAction } from "../support/more-actions.ts";
 
 const { agreements, app, shared } = ru;
 
@@ -37,7 +38,9 @@ test.describe("the register", { tag: "@night" }, () => {
     test(`design 8: «${title}» opens next to the register and is accessible`, async ({ page }) => {
       await page.goto("/agreements?status=2");
       await expect(page.getByRole("row").nth(1)).toBeVisible();
-      await page.getByRole("button", { name: opener }).first().click();
+      const button = page.getByRole("button", { name: opener }).first();
+      if (opener === shared.table.columns) await showAction(page, button);
+      await button.click();
       const dialog = page.getByRole("dialog", { name: title });
       await expect(dialog).toBeVisible();
       await expect(dialog.getByRole("button").nth(1)).toBeVisible();

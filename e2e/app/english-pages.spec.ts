@@ -9,6 +9,7 @@ import { memberCalls, strangers } from "../support/members.ts";
 import { fileProposal } from "../support/proposals.ts";
 import { russianLeft } from "../support/russian-left.ts";
 import { expect, test, toast } from "../support/fixtures.ts";
+import { showAction } from "../support/more-actions.ts";
 
 /*
  * DESK-030: Russian text in English dialogs and drawers is marked as Russian: names and typed text. page-walk.spec.ts
@@ -85,7 +86,9 @@ test.describe("dialogs and drawers", () => {
     await expect(page.getByRole("menu")).toBeVisible();
     expect(await russianLeft(page), "the choice of an organisation").toEqual([]);
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: shared.table.views, exact: true }).click();
+    await (
+      await showAction(page, page.getByRole("button", { name: shared.table.views, exact: true }))
+    ).click();
     const panel = page.getByRole("dialog", { name: shared.table.views });
     await panel.getByRole("button", { name: views.saveNew }).click();
     await panel.getByRole("textbox", { name: views.name }).fill("Мои договоры");

@@ -27,6 +27,8 @@ test("ACC-014 PLAT-111 PLAT-117 PLAT-118 OTC-018: the keyboard alone operates th
   await expect(page.getByRole("link", { name: ru.app.skip })).toBeFocused();
   await press("Enter");
 
+  await reach(ru.shared.actions.more, "button");
+  await press("Enter");
   await reach(table.columns, "button");
   await press("Enter");
   const panel = page.getByRole("dialog", { name: table.columns });

@@ -56,19 +56,60 @@ const fitsWindow: Check = async (page) => {
 
 const isEnglishAddress = (address: string) => address.startsWith("/en/");
 
+/** SCREEN-102: the export and «…» stand in the row of the tabs and cover none of them. */
 const hasToolbarInOneRow: Check = async (page) => {
-  const { table } = isEnglishAddress(new URL(page.url()).pathname) ? en.shared : ru.shared;
-  const buttons = [table.views, table.export, table.columns].map((name) =>
-    page.getByRole("button", { name, exact: true }),
+  const { table, actions } = isEnglishAddress(new URL(page.url()).pathname) ? en.shared : ru.shared;
+  const toolbar = page.getByRole("main").locator("[data-toolbar]").first();
+  const buttons = [table.export, actions.more].map((name) =>
+    toolbar.getByRole("button", { name, exact: true }),
   );
   for (const button of buttons) await expect(button).toBeInViewport({ ratio: 1 });
-  const middles = await Promise.all(
-    buttons.map(async (button) => {
-      const { y, height } = (await button.boundingBox())!;
-      return Math.round(y + height / 2);
-    }),
-  );
-  expect(new Set(middles).size).toBe(1);
+  const boxes = await Promise.all(buttons.map(async (button) => (await button.boundingBox())!));
+  expect(new Set(boxes.map(({ y, height }) => Math.round(y + height / 2))).size).toBe(1);
+  const tabs = await toolbar
+    .locator("button[aria-pressed]")
+    .evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().right));
+  for (const right of tabs) expect(right).toBeLessThanOrEqual(boxes[0]!.x);
+};
+
+/** SCREEN-102: height of a row with two lines, in pixels. */
+const rowHeight = 44;
+
+/** SCREEN-102: a table fits its panel, its rows have one height, and its headings hold no inputs. */
+const hasCalmTable: Check = async (page) => {
+  const found = await page.evaluate(() => {
+    const region = document.querySelector("main [role=region]:has(> table)");
+    const rows = [...(region?.querySelectorAll("tbody > tr:has(> td.lead, > td)") ?? [])];
+    return {
+      overflow: region ? region.scrollWidth - region.clientWidth : 0,
+      inputs: region?.querySelectorAll("thead :is(input:not([type=checkbox]), select)").length ?? 0,
+      heights: [
+        ...new Set(
+          rows
+            .filter((row) => !row.matches("[data-note]"))
+            .map((row) => Math.round(row.getBoundingClientRect().height)),
+        ),
+      ],
+    };
+  });
+  expect(found.overflow, "overflow").toBe(0);
+  expect(found.inputs, "inputs in the headings").toBe(0);
+  expect(
+    found.heights.filter((height) => height !== rowHeight),
+    "heights of rows",
+  ).toEqual([]);
+};
+
+/** SCREEN-102: a tick counts in the bar at the bottom and moves no row. */
+const isStillWhenTicked: Check = async (page) => {
+  const boxes = page.getByRole("main").locator("tbody").getByRole("checkbox");
+  if ((await boxes.count()) < 2) return;
+  const second = () => boxes.nth(1).boundingBox();
+  const before = await second();
+  await boxes.first().click();
+  await expect(boxes.first()).toBeChecked();
+  expect(await second()).toEqual(before);
+  await boxes.first().click();
 };
 
 const isEnglish: Check = async (page) => {
@@ -146,6 +187,10 @@ async function checkWidths(
   );
   if (kind === "register" || kind === "charts")
     await checkPage(page, address, "has its toolbar in one row", hasToolbarInOneRow);
+  if (kind === "register") {
+    await checkPage(page, address, "has a calm table", hasCalmTable);
+    await checkPage(page, address, "stays still when a row is ticked", isStillWhenTicked);
+  }
   for (const size of [desktop, tablet, zoomed, narrow]) {
     await page.setViewportSize(size);
     const at = (question: string) => `${question} at ${size.width} px`;
@@ -171,7 +216,7 @@ for (const visitor of visitors)
       const visited = all.slice(first, first + pagesOfTest);
       const range = `${first + 1} to ${first + visited.length}`;
 
-      test(`ACC-017 PLAT-020 PLAT-021 SCREEN-008 SCREEN-014 SCREEN-017 SCREEN-112 FIX-022 FIX-244 design 8: pages ${range} of ${visitor} pass every check`, async ({
+      test(`ACC-017 PLAT-020 PLAT-021 SCREEN-008 SCREEN-014 SCREEN-017 SCREEN-102 SCREEN-112 FIX-022 FIX-244 design 8: pages ${range} of ${visitor} pass every check`, async ({
         page,
         console,
       }) => {

@@ -2,6 +2,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import type { Page, Request } from "@playwright/test";
 import { pages } from "../support/pages.ts";
 import { expect, test, toast } from "../support/fixtures.ts";
+import { showAction } from "../support/more-actions.ts";
 
 /*
  * Common behaviour of the trade pages: access, language, requests, errors and stored columns of their tables.
@@ -141,7 +142,7 @@ test.describe("a trading participant", () => {
       const headers = page.getByRole("columnheader");
       await expect(headers.first()).toBeVisible();
       const before = await headers.count();
-      await page.getByRole("button", { name: shared.table.columns }).click();
+      await (await showAction(page, page.getByRole("button", { name: shared.table.columns }))).click();
       const panel = page.getByRole("dialog", { name: shared.table.columns });
       await expect(panel.getByRole("checkbox", { name: shared.table.columnsAll })).toBeVisible();
       const last = panel.getByRole("checkbox", { checked: true }).last();
@@ -154,7 +155,7 @@ test.describe("a trading participant", () => {
       if (columns === "contracts") {
         await page.reload();
         await expect(headers).toHaveCount(before - 1);
-        await page.getByRole("button", { name: shared.table.columns }).click();
+        await (await showAction(page, page.getByRole("button", { name: shared.table.columns }))).click();
       }
       // With full storage the choice lasts until reload and no error appears.
       await page.evaluate(() => {

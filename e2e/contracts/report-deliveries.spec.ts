@@ -14,6 +14,7 @@ import { editBar } from "../support/edit-bar.ts";
 import { withoutEvents } from "../support/events.ts";
 import { russianLeft } from "../support/russian-left.ts";
 import { expect, test as base, toast } from "../support/fixtures.ts";
+import { showAction } from "../support/more-actions.ts";
 
 const { list, fields, notices, failures } = ru.contracts;
 const { table, actions } = ru.shared;
@@ -262,7 +263,7 @@ test.describe("a trading member", () => {
     await region(page).getByRole("checkbox", { name: table.selectAll }).check();
     await expect(page.getByText("Выбрано 4 строки")).toBeVisible();
 
-    await page.getByRole("button", { name: table.columns }).click();
+    await (await showAction(page, page.getByRole("button", { name: table.columns }))).click();
     const panel = page.getByRole("dialog", { name: table.columns });
     // Some columns are hidden by default: show all, then none.
     await panel.getByRole("checkbox", { name: table.columnsAll }).check();
@@ -333,7 +334,7 @@ test.describe("the operator", () => {
   test("ACC-013 A-63: sees contracts of all organisations and edits none without one", async ({ page }) => {
     await open(page, "");
     await expect(rows(page).first()).toBeVisible();
-    await page.getByRole("button", { name: table.columns }).click();
+    await (await showAction(page, page.getByRole("button", { name: table.columns }))).click();
     await page
       .getByRole("dialog", { name: table.columns })
       .getByLabel(fields.ownerName, { exact: true })

@@ -6,6 +6,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { write } from "../support/calls.ts";
 import { clicksOf } from "../support/clicks.ts";
 import { memberCalls, strangers } from "../support/members.ts";
+import { openFilter } from "../support/column-filter.ts";
 import { expect, test, toast } from "../support/fixtures.ts";
 import { showAction } from "../support/more-actions.ts";
 
@@ -27,6 +28,7 @@ const rowOf = (page: Page, name: string): Locator =>
 
 /** Filters the table to one member. */
 async function find(page: Page, name: string) {
+  await openFilter(page, fields.memberName);
   await page.getByLabel(shared.table.filterBy.replace("{name}", fields.memberName)).fill(name);
   await expect(tickOf(page, name)).toBeVisible();
 }
@@ -198,7 +200,7 @@ test.describe("an organisation", () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain(
       "members_edit_columns_settings",
     );
-    await page.getByRole("button", { name: shared.table.columns }).click();
+    await (await showAction(page, page.getByRole("button", { name: shared.table.columns }))).click();
     await page
       .getByRole("dialog", { name: shared.table.columns })
       .getByRole("checkbox", { name: fields.memberInn })
@@ -284,7 +286,7 @@ test.describe("an organisation", () => {
     await expect(page.getByText("Приложите письмо с подписью руководителя", { exact: false })).toBeVisible();
     const customise = async (key: string, column: string) => {
       if (isPhone) return;
-      await page.getByRole("button", { name: shared.table.columns }).click();
+      await (await showAction(page, page.getByRole("button", { name: shared.table.columns }))).click();
       await page
         .getByRole("dialog", { name: shared.table.columns })
         .getByRole("checkbox", { name: column })

@@ -1,6 +1,8 @@
 import type { Page, Request } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
+import { openFilter } from "../support/column-filter.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { showAction } from "../support/more-actions.ts";
 
 const { members, shared, app } = ru;
 const { fields, list, access } = members;
@@ -40,7 +42,9 @@ test("PLAT-020 MEM-001 MEM-002 MEM-004 MEM-005 MEM-006 MEM-010 MEM-011 ACC-021 A
   const narrowed = page.waitForRequest((requestPromise) =>
     ["memberName", "memberAuctionStatus"].every((key) => requestPromise.postData()?.includes(key)),
   );
+  await openFilter(page, fields.memberName);
   await filterBy(page, "textbox", fields.memberName).fill("образцов");
+  await openFilter(page, fields.memberAuctionStatus);
   await filterBy(page, "combobox", fields.memberAuctionStatus).click();
   await page.getByRole("option", { name: shared.statuses.participant.active }).click();
   const filter = [
@@ -71,7 +75,7 @@ test("PLAT-020 MEM-001 MEM-002 MEM-004 MEM-005 MEM-006 MEM-010 MEM-011 ACC-021 A
   await expect(name).toHaveAttribute("aria-sort", "none");
 
   // A hidden column stays hidden.
-  await page.getByRole("button", { name: shared.table.columns }).click();
+  await (await showAction(page, page.getByRole("button", { name: shared.table.columns }))).click();
   const panel = page.getByRole("dialog", { name: shared.table.columns });
   await panel.getByRole("checkbox", { name: fields.memberInn }).uncheck();
   await page.keyboard.press("Escape");
@@ -79,6 +83,7 @@ test("PLAT-020 MEM-001 MEM-002 MEM-004 MEM-005 MEM-006 MEM-010 MEM-011 ACC-021 A
   expect(await page.evaluate(() => localStorage.getItem("members_columns_settings"))).toContain("memberInn");
   await page.reload();
   await expect(headings(page)).toHaveCount(7);
+  await openFilter(page, fields.memberName);
   await expect(filterBy(page, "textbox", fields.memberName)).toHaveValue("образцов");
 
   await filterBy(page, "textbox", fields.memberName).fill("такого нет");
@@ -111,7 +116,7 @@ test("MEM-012 MEM-013 MEM-014 MEM-015 MEM-016 MEM-017 MEM-018 PLAT-020 ACC-015: 
     fields.cancelAdmissionDate,
     fields.memberAuctionStatus,
   ]);
-  await page.getByRole("button", { name: shared.table.columns }).click();
+  await (await showAction(page, page.getByRole("button", { name: shared.table.columns }))).click();
   await page
     .getByRole("dialog", { name: shared.table.columns })
     .getByRole("checkbox", { name: fields.memberInn })

@@ -4,7 +4,9 @@ import { addDays, formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { editBar } from "../support/edit-bar.ts";
+import { openFilter } from "../support/column-filter.ts";
 import { expect, test, toast } from "../support/fixtures.ts";
+import { showAction } from "../support/more-actions.ts";
 
 const { spot, shared } = ru;
 const { fields, page: words } = spot;
@@ -156,6 +158,7 @@ test.describe("an organisation with the right to the spot market", () => {
     await tab(ru.editing.tabs.all).click();
 
     // Text, period and option filters.
+    await openFilter(page, fields.basis);
     const basis = page.getByRole("textbox", { name: filterOf(fields.basis) });
     await basis.fill("нов");
     await basis.press("Enter");
@@ -163,6 +166,7 @@ test.describe("an organisation with the right to the spot market", () => {
       expect(deal.basis).toBe("Новороссийск");
     await page.getByRole("button", { name: `${shared.actions.clear}: ${fields.basis}` }).click();
 
+    await openFilter(page, fields.statusExecution);
     const execution = page.getByRole("combobox", { name: filterOf(fields.statusExecution) });
     await execution.click();
     await page.getByRole("option", { name: "Самоурегулирование" }).click();
@@ -171,6 +175,7 @@ test.describe("an organisation with the right to the spot market", () => {
     await page.getByRole("option", { name: shared.words.all }).click();
 
     const today = moscowDate(new Date());
+    await openFilter(page, fields.contractDate);
     const period = page.getByRole("group", { name: filterOf(fields.contractDate) });
     const [from, to] = [period.getByRole("textbox").first(), period.getByRole("textbox").last()];
     const type = async (input: typeof from, day: string) => {
@@ -192,6 +197,7 @@ test.describe("an organisation with the right to the spot market", () => {
     await expect(page).toHaveURL(/f\.contractDate=/);
 
     // SPOT-015.
+    await openFilter(page, fields.contractNumber);
     const number = page.getByRole("textbox", { name: filterOf(fields.contractNumber) });
     await number.fill("такого нет");
     await number.press("Enter");
@@ -231,6 +237,7 @@ test.describe("an organisation with the right to the spot market", () => {
     await page.getByRole("button", { name: ru.rows.clear }).click();
     await expect(button).toBeDisabled();
     // Selecting all by filter exports exactly the listed rows.
+    await openFilter(page, fields.direction);
     const sales = page.getByRole("textbox", { name: filterOf(fields.direction) });
     const narrowed = await waitForList(page, async () => {
       await sales.fill("Продажа");
@@ -253,7 +260,7 @@ test.describe("an organisation with the right to the spot market", () => {
     ]);
     expect(document.suggestedFilename()).toBe(fileName);
 
-    await page.getByRole("button", { name: shared.table.columns }).click();
+    await (await showAction(page, page.getByRole("button", { name: shared.table.columns }))).click();
     await page
       .getByRole("dialog", { name: shared.table.columns })
       .getByRole("checkbox", { name: fields.basis })

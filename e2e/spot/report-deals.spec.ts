@@ -8,6 +8,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { write } from "../support/calls.ts";
 import { clicksOf } from "../support/clicks.ts";
 import { editBar } from "../support/edit-bar.ts";
+import { openFilter } from "../support/column-filter.ts";
 import { expect, test, toast } from "../support/fixtures.ts";
 
 const { spot, shared } = ru;
@@ -180,6 +181,7 @@ test("SPOT-031 SPOT-032 SPOT-035 SPOT-037 SPOT-038 SPOT-040 A-67: several deals 
   ]);
   await page.getByRole("option", { name: "Неоплата товара" }).click();
   // Another page keeps the edit.
+  await openFilter(page, fields.contractNumber);
   const number = page.getByRole("textbox", {
     name: shared.table.filterBy.replace("{name}", fields.contractNumber),
   });

@@ -6,6 +6,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { showAction } from "../support/more-actions.ts";
 
 const { panel } = ru.views;
 const { table } = ru.shared;
@@ -40,7 +41,7 @@ test("WORK-040 SCREEN-008: a view is saved, opened, changed, shared and removed"
   await expect(heading(page, fields.basis)).toBeVisible();
 
   // A pinned column stays while the rest scrolls; dense rows are narrow.
-  await button(page, table.columns).click();
+  await (await showAction(page, button(page, table.columns))).click();
   const columns = page.getByRole("dialog", { name: table.columns });
   // Key columns are pinned by default (DESK-001): the number stays next to the basis.
   for (const name of [fields.counterpartyName, fields.comodinesName, fields.volumeComodines, fields.basis])
@@ -54,7 +55,7 @@ test("WORK-040 SCREEN-008: a view is saved, opened, changed, shared and removed"
   await expect.poll(async () => (await leftOf(page, fields.basis)) < 200).toBe(true);
   expect(await leftOf(page, fields.basis)).toBeGreaterThan(await leftOf(page, fields.contractNumber));
 
-  await button(page, table.views).click();
+  await (await showAction(page, button(page, table.views))).click();
   await dialog(page).getByRole("button", { name: panel.saveNew }).click();
   await dialog(page).getByRole("textbox", { name: panel.name }).fill(name);
   await dialog(page).getByRole("button", { name: panel.save, exact: true }).click();
@@ -92,7 +93,7 @@ test("WORK-040 SCREEN-008: a view is saved, opened, changed, shared and removed"
   await expect(changed).toBeVisible();
   await tab.reload();
   await expect(changed).toBeVisible();
-  await button(tab, table.views).click();
+  await (await showAction(tab, button(tab, table.views))).click();
   await dialog(tab).getByRole("button", { name: panel.saveChanges }).click();
   await expect(button(tab, name).first()).toBeVisible();
   await expect(changed).toHaveCount(0);
@@ -115,7 +116,7 @@ test("WORK-040 SCREEN-008: a view is saved, opened, changed, shared and removed"
   await button(colleague, name).click();
   await expect(heading(colleague, fields.direction)).toHaveCount(0);
   expect(new URL(colleague.url()).search).toContain("f.basis");
-  await button(colleague, table.views).click();
+  await (await showAction(colleague, button(colleague, table.views))).click();
   await dialog(colleague)
     .getByRole("button", { name: panel.actionsOf.replace("{name}", name) })
     .click();

@@ -11,11 +11,18 @@ const digits = { whole: 12, scale: 6 } as const;
  * delivery day.
  */
 export const contractRegister = {
-  minisessionNumber: { kind: "text", column: "minisession_number", width: 118, limit: 50, imported: "set" },
+  minisessionNumber: {
+    kind: "text",
+    column: "minisession_number",
+    width: 118,
+    limit: 50,
+    imported: "set",
+    place: "hidden",
+  },
   contractNumber: {
     kind: "text",
     column: "contract_number",
-    width: 112,
+    width: 126,
     limit: 50,
     place: "pinned",
     onCard: "name",
@@ -27,9 +34,10 @@ export const contractRegister = {
     width: 158,
     alias: "dateRegistered",
     imported: "set",
+    place: "hidden",
   },
   /** DESK-001: the other party of the contract. */
-  counterpartyName: { kind: "text", column: "counterparty_name", width: 206, place: "pinned" },
+  counterpartyName: { kind: "text", column: "counterparty_name", width: 180, place: "pinned" },
   counterpartyInn: {
     kind: "inn",
     column: "counterparty_inn",
@@ -46,13 +54,13 @@ export const contractRegister = {
     place: "hidden",
     imported: "set",
   },
-  direction: { kind: "text", column: "direction", width: 118, limit: 50, imported: "set" },
-  comodinesName: { kind: "text", column: "commodity_name", width: 158, place: "pinned", imported: "set" },
-  basis: { kind: "text", column: "basis", width: 190, imported: "set" },
+  direction: { kind: "text", column: "direction", width: 118, limit: 50, imported: "set", place: "hidden" },
+  comodinesName: { kind: "text", column: "commodity_name", width: 138, place: "pinned", imported: "set" },
+  basis: { kind: "text", column: "basis", width: 190, imported: "set", place: "hidden" },
   volumeComodines: {
     kind: "number",
     column: "volume",
-    width: 98,
+    width: 80,
     digits: { ...digits, shown: 0 },
     unit: "tonnes",
     place: "pinned",
@@ -64,6 +72,7 @@ export const contractRegister = {
     width: 118,
     digits: { ...digits, shown: 2 },
     imported: "set",
+    place: "hidden",
   },
   worthComodines: {
     kind: "number",
@@ -71,6 +80,7 @@ export const contractRegister = {
     width: 142,
     digits: { ...digits, shown: 2 },
     imported: "set",
+    place: "hidden",
   },
   sumTax: {
     kind: "number",
@@ -79,6 +89,7 @@ export const contractRegister = {
     digits: { ...digits, shown: 2 },
     isOptional: true,
     imported: "set",
+    place: "hidden",
   },
   contractorName: {
     kind: "text",
@@ -102,11 +113,12 @@ export const contractRegister = {
     digits: { ...digits, shown: 2 },
     isOptional: true,
     imported: "set",
+    place: "hidden",
   },
   statusDelivery: {
     kind: "option",
     column: "delivery_status",
-    width: 146,
+    width: 136,
     place: "filled",
     words: "deliveries",
     options: Object.values(deliveryStatus),
@@ -115,7 +127,7 @@ export const contractRegister = {
   statusDate: {
     kind: "date",
     column: "delivery_date",
-    width: 140,
+    width: 128,
     place: "filled",
     alias: "deliveryDate",
     isOptional: true,
@@ -124,7 +136,7 @@ export const contractRegister = {
   reason: {
     kind: "text",
     column: "reason",
-    width: 204,
+    width: 146,
     place: "filled",
     limit: reasonLimit,
     isOptional: true,
@@ -133,7 +145,7 @@ export const contractRegister = {
   statusDeal: {
     kind: "option",
     column: "deal_status",
-    width: 150,
+    width: 134,
     words: "deals",
     options: Object.values(dealStatus),
     onCard: "state",
@@ -144,7 +156,7 @@ export const contractRegister = {
   /** SCREEN-003: time of that decision of the exchange. */
   resultDate: { kind: "instant", column: "result_at", width: 0, isOptional: true, place: "extra" },
   /** Organisation of the row, for staff, who see all rows. */
-  ownerName: { kind: "text", column: "owner_name", width: 210, place: "first", audience: "staff" },
+  ownerName: { kind: "text", column: "owner_name", width: 180, place: "first", audience: "staff" },
 } as const satisfies RegisterColumns;
 
 /** SCREEN-016: columns whose values come from the dictionaries of the auctions. */

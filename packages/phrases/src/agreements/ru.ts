@@ -132,7 +132,7 @@ export const ru = {
     isDubiousDeal: "Сомнительная сделка",
   },
   register: {
-    download: "Скачать отчёт",
+    download: "Отчёт за период…",
     onTime: "вовремя",
     late: "с опозданием",
     title: "Отчёты",

@@ -24,6 +24,17 @@ import type { CellInputProps } from "../../ui/table/row-edits.ts";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 import { mayEdit as may } from "./components/contract-edits.ts";
 
+/** SCREEN-102: staff also see the organisation, and mostly read, so the columns to fill in are narrow. */
+const staffWidths = {
+  ownerName: 150,
+  counterpartyName: 158,
+  comodinesName: 128,
+  statusDelivery: 112,
+  statusDate: 92,
+  reason: 128,
+  statusDeal: 124,
+};
+
 interface ColumnOptions {
   readonly deliveryStatuses: readonly OptionValue[];
   readonly dealStatuses: readonly OptionValue[];
@@ -149,6 +160,7 @@ export function useContractColumns({
     isStaff,
     label,
     choices,
+    widths: isStaff ? staffWidths : undefined,
     ways,
   });
 }

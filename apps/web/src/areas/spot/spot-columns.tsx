@@ -36,6 +36,18 @@ import {
 } from "./components/edited-deal.ts";
 import { useExecutionTexts } from "./queries.ts";
 
+/** SCREEN-102: staff also see the organisation, and only read. */
+const staffWidths = {
+  ownerName: 144,
+  contractorName: 144,
+  comodinesName: 112,
+  statusExecution: 110,
+  dateChangeStatus: 92,
+  file: 88,
+  comment: 88,
+  statusRecord: 124,
+};
+
 /** SPOT-007: columns in their order. Staff also see the organisation and its side of the deal (FIX-070). */
 export function useSpotColumns(isStaff: boolean): readonly TableColumn<SpotDeal>[] {
   const t = useTranslations("spot");
@@ -123,7 +135,14 @@ export function useSpotColumns(isStaff: boolean): readonly TableColumn<SpotDeal>
       },
     };
   }, [t, words, executions]);
-  return useRegisterColumns({ register: spotRegister, isStaff, label, choices, ...given });
+  return useRegisterColumns({
+    register: spotRegister,
+    isStaff,
+    label,
+    choices,
+    widths: isStaff ? staffWidths : undefined,
+    ...given,
+  });
 }
 
 interface DealInputProps extends CellInputProps {

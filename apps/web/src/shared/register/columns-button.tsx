@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import css from "./export-button.module.css";
 import { lazyComponent, lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import type { ColumnSettings, DescribedColumn } from "../../ui/table/columns/column-settings.ts";
 import type { TableColumn } from "../../ui/table/columns/column.ts";
@@ -23,12 +22,11 @@ export function ColumnsButton({ columns, settings }: ColumnsButtonProps) {
     <>
       <Button
         variant="default"
-        className={css.button}
         leftSection={<IconColumns3 size={17} aria-hidden />}
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => setAnchor((open) => (open ? null : currentTarget))}
       >
-        <span className={css.label}>{t("columns")}</span>
+        {t("columns")}
       </Button>
       <Suspense>
         {anchor && (

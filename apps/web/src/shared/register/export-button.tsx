@@ -4,7 +4,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { ColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import type { TableColumn } from "../../ui/table/columns/column.ts";
-import css from "./export-button.module.css";
 import type { ReadPage } from "./export-rows.ts";
 import type { RegisterViews } from "./views/register-views.ts";
 
@@ -34,13 +33,12 @@ export function ExportButton<Row>({ columns, settings, download, readPage }: Exp
   return (
     <Button
       variant="default"
-      className={css.button}
       leftSection={<IconDownload size={17} aria-hidden />}
       loading={download ? download.isRunning : saving.isPending}
       title={t("exportHint")}
       onClick={() => (download ? download.onClick(shown) : readPage && saving.mutate(readPage))}
     >
-      <span className={css.label}>{t("export")}</span>
+      {t("export")}
     </Button>
   );
 }

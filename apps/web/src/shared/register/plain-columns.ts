@@ -31,6 +31,8 @@ export interface PlainColumnsOptions<R extends RegisterColumns, Row> {
   readonly word?: CodeText;
   /** FIX-243: order of the documents where the register has another one; other columns follow. */
   readonly printed?: readonly ShownKey<R>[];
+  /** Widths in pixels where the screen needs other ones than the register states. */
+  readonly widths?: { readonly [K in ShownKey<R>]?: number } | undefined;
   readonly ways?: { readonly [K in ShownKey<R>]?: ColumnBehaviour<Row> };
 }
 
@@ -45,6 +47,7 @@ export function usePlainColumns<R extends RegisterColumns, Row extends object = 
   label,
   word,
   printed,
+  widths,
   ways,
 }: PlainColumnsOptions<R, Row>): readonly TableColumn<Row>[] {
   const format = useFormatter();
@@ -69,7 +72,7 @@ export function usePlainColumns<R extends RegisterColumns, Row extends object = 
         id: key,
         ...(alias === undefined ? {} : { alias }),
         label: label(key),
-        width,
+        width: widths?.[key] ?? width,
         sortable: isUnsorted !== true,
         position: positions.indexOf(key),
         ...(isFigure ? { align: "right" as const, figure } : {}),
@@ -94,7 +97,7 @@ export function usePlainColumns<R extends RegisterColumns, Row extends object = 
     const others = columns.filter((one) => rank(one) < 0);
     const leading = columns.filter((one) => rank(one) >= 0).toSorted((a, b) => rank(a) - rank(b));
     return [...leading, ...others].map(column);
-  }, [register, isStaff, label, word, printed, ways, format, t, units]);
+  }, [register, isStaff, label, word, printed, widths, ways, format, t, units]);
 }
 
 /** FIX-070, DESK-001: column groups in order of priority: organisation, row name, pinned, filled in. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useUser } from "../session/session-store.ts";
+import { phoneQuery, useLayoutQuery } from "../../ui/navigation/layout-query.ts";
 import { MoreActions } from "../../ui/navigation/more-actions.tsx";
 import type { ColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import type { TableColumn } from "../../ui/table/columns/column.ts";
@@ -17,8 +18,10 @@ interface RegisterHeadProps<Row> {
   readonly tabs?: ReactNode;
   /** Saved views as further tabs (WORK-040). */
   readonly views?: RegisterViews | undefined;
-  /** Checkboxes, status text and actions of the register. */
+  /** Checkboxes, status text and frequent actions of the register. */
   readonly children?: ReactNode;
+  /** Rare actions, behind the button «…» at any width. */
+  readonly menu?: ReactNode;
   readonly columns: readonly TableColumn<Row>[];
   readonly settings: ColumnSettings;
   readonly hasColumnsButton?: boolean | undefined;
@@ -28,11 +31,11 @@ interface RegisterHeadProps<Row> {
   readonly readPage?: ReadPage<Row> | undefined;
 }
 
-/** SCREEN-008: the one toolbar row of every register: its tabs, saved views, actions, export and columns. */
+/** SCREEN-008, SCREEN-102: the one toolbar row of every register: its tabs, actions, export, and the rest behind «…». */
 export function RegisterHead<Row>({ views, ...props }: RegisterHeadProps<Row>) {
   const user = useUser();
-  const { tabs, children, hasColumnsButton, filtersToggle } = props;
-  if (!views && !tabs && !children && !hasColumnsButton && !filtersToggle) return null;
+  const { tabs, children, hasColumnsButton, filtersToggle, menu } = props;
+  if (!views && !tabs && !children && !hasColumnsButton && !filtersToggle && !menu) return null;
   // Another organisation has other views.
   const key = `${user?.userId} ${user?.organizationInfo?.id}`;
   return views ? <ViewedHead key={key} views={views} {...props} /> : <HeadRow {...props} tabs={tabs} />;
@@ -63,19 +66,25 @@ interface HeadRowProps<Row> extends Omit<RegisterHeadProps<Row>, "views"> {
 
 function HeadRow<Row>(props: HeadRowProps<Row>) {
   const { tabs, viewsButton, children, columns, settings, hasColumnsButton, download, readPage } = props;
+  const isPhone = useLayoutQuery(phoneQuery);
+  const often = (
+    <>
+      {(download ?? readPage) && (
+        <ExportButton columns={columns} settings={settings} download={download} readPage={readPage} />
+      )}
+      {children}
+    </>
+  );
   return (
     <div className={css.head} data-toolbar>
       <div className={css.tabs}>{tabs}</div>
       {props.filtersToggle}
-      <MoreActions>
-        <div className={css.tools}>
-          {viewsButton}
-          {(download ?? readPage) && (
-            <ExportButton columns={columns} settings={settings} download={download} readPage={readPage} />
-          )}
-          {hasColumnsButton && <ColumnsButton columns={columns} settings={settings} />}
-        </div>
-        {children && <div className={css.actions}>{children}</div>}
+      {!isPhone && <div className={css.tools}>{often}</div>}
+      <MoreActions isAlways>
+        {isPhone && often}
+        {viewsButton}
+        {hasColumnsButton && <ColumnsButton columns={columns} settings={settings} />}
+        {props.menu}
       </MoreActions>
     </div>
   );

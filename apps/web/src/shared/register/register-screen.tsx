@@ -18,7 +18,7 @@ import { RegisterHead } from "./register-head.tsx";
 import type { OtherTab } from "./other-tab.tsx";
 import css from "./register-screen.module.css";
 import { ScreenBox, type ScreenBoxProps } from "./screen-box.tsx";
-import { SelectionBar } from "./editing/selection-bar.tsx";
+import { SelectionCount } from "./editing/selection-count.tsx";
 import type { RowSelection } from "./editing/use-selection.ts";
 import type { RegisterViews } from "./views/register-views.ts";
 
@@ -42,6 +42,7 @@ type Passed =
   | "edits"
   | "rowMark"
   | "rowNote"
+  | "hasDetails"
   | "hasStandingHead";
 
 export interface RegisterScreenProps<Row extends object> extends Pick<DataTableProps<Row>, Passed> {
@@ -69,6 +70,8 @@ export interface RegisterScreenProps<Row extends object> extends Pick<DataTableP
   readonly shown?: (row: Row) => Row;
   readonly boxes?: readonly ScreenBoxProps[];
   readonly selection?: RowSelection;
+  /** The page has a bar at the bottom that counts the selected rows. */
+  readonly hasOwnBar?: boolean;
   /** Status text next to the checkboxes. */
   readonly status?: string;
   /** Tabs above the register that choose its rows (DESK-001). */
@@ -77,6 +80,8 @@ export interface RegisterScreenProps<Row extends object> extends Pick<DataTableP
   readonly otherTab?: OtherTab | undefined;
   /** Actions of the register, next to the column chooser. */
   readonly buttons?: ReactNode;
+  /** Rare actions of the register, behind «…» (SCREEN-102). */
+  readonly menu?: ReactNode;
   /** Filter form above the table. */
   readonly filters?: ReactNode;
   /** The filters stay open on phones, for example a search box. */
@@ -135,6 +140,7 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
         settings={settings}
         hasColumnsButton={props.hasColumnsButton}
         readPage={props.readPage}
+        menu={props.menu}
         filtersToggle={
           isPhone &&
           hasToggle && (
@@ -176,7 +182,6 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
         </div>
       )}
       <NewsStrip queryKey={props.queryKey} isNarrowed={isNarrowed} onTake={takeNews} />
-      {selection && <SelectionBar selection={selection} page={page} total={total} />}
       <DataTable
         label={props.label ?? title}
         columns={columns}
@@ -198,6 +203,7 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
         {...given("rowMark", props.rowMark)}
         {...given("rowNote", props.rowNote)}
         {...given("summary", summary)}
+        {...given("hasDetails", props.hasDetails)}
         {...given("hasStandingHead", props.hasStandingHead)}
         {...(selection && selected ? { selected, onSelect: selection.onSelect } : {})}
         card={props.card ?? ((row, content) => <RecordCard row={row} all={columns} {...content} />)}
@@ -230,6 +236,11 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
           )
         }
       />
+      {selection && !props.hasOwnBar && selection.ids.size > 0 && (
+        <div className={css.selection} role="region" aria-label={t("table.selection")}>
+          <SelectionCount selection={selection} page={page} total={total} />
+        </div>
+      )}
     </section>
   );
 }

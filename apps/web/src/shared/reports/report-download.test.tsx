@@ -82,7 +82,7 @@ async function open() {
       </IntlProvider>
     </MantineProvider>,
   );
-  fireEvent.click(screen.getByRole("button", { name: "Скачать отчёт" }));
+  fireEvent.click(screen.getByRole("button", { name: "Отчёт за период…" }));
   await screen.findByRole("dialog", { name: "Скачивание отчёта" });
 }
 

@@ -33,7 +33,7 @@ import { useScrollEdges } from "./scroll-edges.ts";
 
 import css from "./data-table.module.css";
 
-const FilterRow = lazyComponent(() => import("./filters/filter-row.tsx"));
+const FilterLine = lazyComponent(() => import("./filters/filter-line.tsx"));
 const CardTools = lazyComponent(() => import("./cards/card-tools.tsx"));
 
 const tickWidth = 40;
@@ -64,6 +64,8 @@ export interface DataTableProps<Row extends object> {
   readonly actions?: (row: Row) => ReactNode;
   readonly actionsWidth?: number;
   readonly history?: RowHistory<Row>;
+  /** SCREEN-102: a row unfolds to show the values of its hidden columns. */
+  readonly hasDetails?: boolean;
   /** Unsent edits of the cells; columns with `edit` need it. */
   readonly edits?: RowEdits;
   /** Highlight of a row, for example a sent or rejected one. */
@@ -100,6 +102,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     return settings.order.flatMap((id) => (settings.hidden.has(id) ? [] : (byId.get(id) ?? [])));
   }, [columns, settings.order, settings.hidden]);
 
+  const { hasDetails = false } = props;
+  const details = useMemo(
+    () => (hasDetails ? columns.filter(({ id }) => settings.hidden.has(id)) : []),
+    [hasDetails, columns, settings.hidden],
+  );
+  const shownIds = useMemo(() => new Set(shown.map(({ id }) => id)), [shown]);
   const rows = useMemo(
     () => props.rows.map((row) => ({ id: rowId(row), original: row })),
     [props.rows, rowId],
@@ -201,6 +209,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )
       ) : (
         <>
+          {isFiltered && (
+            <Suspense fallback={<div className={css.filters} />}>
+              <FilterLine columns={columns} shown={shownIds} filters={filters} onFilter={onFilter} />
+            </Suspense>
+          )}
           <ScrollMirror target={scroller} />
           <div
             ref={setScroller}
@@ -216,7 +229,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           >
             <table
               className={css.table}
-              data-expandable={props.history ? true : undefined}
+              data-expandable={props.history || details.length > 0 || undefined}
               data-dense={settings.isDense || undefined}
               style={{ minWidth: width }}
             >
@@ -235,20 +248,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 hasActions={props.actions !== undefined}
                 onSort={(id) => onState({ sort: nextSort(state.sort, id), page: 1 })}
                 tick={tick}
-              >
-                {isFiltered && (
-                  <Suspense fallback={<tr className={css.filters} />}>
-                    <FilterRow
-                      columns={shown}
-                      pins={pins}
-                      filters={filters}
-                      onFilter={onFilter}
-                      selectable={selectable}
-                      hasActions={props.actions !== undefined}
-                    />
-                  </Suspense>
-                )}
-              </TableHead>
+              />
               <TableBody
                 rows={rows}
                 columns={shown}
@@ -263,6 +263,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 rowLabel={props.rowLabel}
                 actions={props.actions}
                 history={props.history}
+                details={details}
                 onRowClick={props.onRowClick}
                 onExpand={onExpand}
                 onTick={onTick}

@@ -42,6 +42,7 @@ export default function HistoryRows<Row>(props: HistoryRowsProps<Row>) {
   }
   if (versions.length === 0) return <NoteRow span={span}>{t("table.empty")}</NoteRow>;
 
+  const lead = columns.find(({ pinned }) => pinned)?.id;
   const rows = versions.map((version, index) => {
     const before = versions[index + 1];
     const changed = changedColumns(columns, version, before);
@@ -56,8 +57,8 @@ export default function HistoryRows<Row>(props: HistoryRowsProps<Row>) {
       >
         {selectable && <td className={css.tick} />}
         {columns.map((column) => (
-          <td key={column.id} data-align={column.align} {...cellPosition(column, pins)}>
-            {column.pinned ? (
+          <td key={column.id} data-align={column.align} {...cellPosition(column.id, pins, lead)}>
+            {column.id === lead ? (
               <div className={versionCss.branch}>{history.label(version)}</div>
             ) : changed.has(column.id) && before !== undefined ? (
               <ChangedCell column={column} version={version} before={before} />

@@ -1,4 +1,6 @@
 import { Suspense, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useLangOf } from "../feedback/foreign-text.ts";
 import type { FigureColumns } from "../figures/figure-columns.ts";
 import { lazyComponent } from "../navigation/lazy-component.tsx";
 import type { TableColumn, RowHistory, RowHighlight } from "./columns/column.ts";
@@ -30,6 +32,8 @@ interface TableBodyProps<Row> {
   readonly rowLabel: (row: Row) => string;
   readonly actions: ((row: Row) => ReactNode) | undefined;
   readonly history: RowHistory<Row> | undefined;
+  /** Columns that an unfolded row shows below. */
+  readonly details: readonly TableColumn<Row>[];
   readonly onRowClick: ((row: Row) => void) | undefined;
   readonly onExpand: (row: Row) => void;
   readonly onTick: (row: Row, ticked: boolean, isRange: boolean) => void;
@@ -59,7 +63,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
           label={props.rowLabel(row.original)}
           selectable={selectable}
           selected={props.selected[row.id] ?? false}
-          expandable={history?.has(row.original) ?? false}
+          expandable={history?.has(row.original) ?? props.details.length > 0}
           expanded={open}
           actions={actions}
           rowId={props.rowId}
@@ -80,6 +84,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
             </td>
           </tr>
         )}
+        {open && !history && <DetailRow row={row.original} columns={props.details} span={span} />}
         {open && history && (
           <Suspense>
             <HistoryRows
@@ -97,15 +102,48 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
   });
 }
 
+interface DetailRowProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly span: number;
+}
+
+/** SCREEN-102: the values of the hidden columns, without empty ones. */
+function DetailRow<Row>({ row, columns, span }: DetailRowProps<Row>) {
+  const empty = useTranslations("shared.words")("empty");
+  const langOf = useLangOf();
+  return (
+    <tr className={css.detailRow}>
+      <td colSpan={span}>
+        <dl className={css.details}>
+          {columns.map((column) => {
+            const text = column.text(row);
+            return (
+              text !== "" &&
+              text !== empty && (
+                <div key={column.id}>
+                  <dt>{column.label}</dt>
+                  <dd lang={langOf(text)}>{text}</dd>
+                </div>
+              )
+            );
+          })}
+        </dl>
+      </td>
+    </tr>
+  );
+}
+
 function SkeletonRows<Row extends object>(props: TableBodyProps<Row>) {
   const { columns, pins, size, selectable, actions } = props;
+  const lead = columns.find(({ pinned }) => pinned)?.id;
   return (
     <tbody aria-hidden>
       {Array.from({ length: Math.min(size, 15) }, (_, index) => (
         <tr key={index} className={css.row}>
           {selectable && <td className={css.tick} />}
           {columns.map((column) => (
-            <td key={column.id} {...cellPosition(column, pins)}>
+            <td key={column.id} {...cellPosition(column.id, pins, lead)}>
               <span className={css.bone} data-align={column.align} />
             </td>
           ))}

@@ -1,6 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { FigureColumns } from "../figures/figure-columns.ts";
 import layout from "../layout.module.css";
@@ -17,8 +16,6 @@ interface TableHeadProps<Row> {
   readonly sort: TableSort | null;
   readonly hasActions: boolean;
   readonly onSort: (column: string) => void;
-  /** A row below the headings: the filters. */
-  readonly children?: ReactNode;
   readonly tick: TickAll | undefined;
 }
 
@@ -34,8 +31,9 @@ export interface TickAll {
 const ariaSort = { Asc: "ascending", Desc: "descending" } as const;
 
 export function TableHead<Row>(props: TableHeadProps<Row>) {
-  const { columns, pins, figures, sort, hasActions, onSort, tick, children } = props;
+  const { columns, pins, figures, sort, hasActions, onSort, tick } = props;
   const t = useTranslations("shared");
+  const lead = columns.find(({ pinned }) => pinned)?.id;
   return (
     <thead>
       <tr>
@@ -65,7 +63,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
               key={column.id}
               scope="col"
               data-align={column.align}
-              {...cellPosition(column, pins)}
+              {...cellPosition(column.id, pins, lead)}
               aria-sort={order}
               title={column.label}
             >
@@ -91,7 +89,6 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
           </th>
         )}
       </tr>
-      {children}
     </thead>
   );
 }

@@ -36,8 +36,11 @@ export function TablePager({ summary, ...props }: TablePagerProps) {
 
   return (
     <div className={css.pager}>
-      <span role="status">{t("range", { from, to, total, least: isAtLeast ? "yes" : "no" })}</span>
-      {offered.length > 1 && (
+      {/* SCREEN-102: a single row needs no count; the status stays for screen readers. */}
+      <span role="status" className={total === 1 ? "sr" : undefined}>
+        {t("range", { from, to, total, least: isAtLeast ? "yes" : "no" })}
+      </span>
+      {offered.length > 1 && total > 1 && (
         <div className={`${css.size} no-print`}>
           <span className="mantine-visible-from-sm" aria-hidden>
             {t("pageSize")}

@@ -52,6 +52,7 @@ export function isRowClick(event: MouseEvent): boolean {
 function TableRowView<Row>(props: TableRowProps<Row>) {
   const t = useTranslations("shared");
   const { row, columns, pins, label, selected, expanded, onClick } = props;
+  const lead = columns.find(({ pinned }) => pinned)?.id;
   const note = props.note && <VisuallyHidden>{props.note}</VisuallyHidden>;
   return (
     <tr
@@ -77,8 +78,8 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
         </td>
       )}
       {columns.map((column, index) =>
-        column.pinned ? (
-          <td key={column.id} data-align={column.align} {...cellPosition(column, pins)}>
+        column.id === lead ? (
+          <td key={column.id} data-align={column.align} {...cellPosition(column.id, pins, lead)}>
             <div className={css.first}>
               {index === 0 && !props.selectable && note}
               {props.expandable && (
@@ -96,7 +97,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
             </div>
           </td>
         ) : (
-          <td key={column.id} data-align={column.align} {...cellPosition(column, pins)}>
+          <td key={column.id} data-align={column.align} {...cellPosition(column.id, pins, lead)}>
             {index === 0 && !props.selectable && note}
             {props.onEdit && isInput(column.edit, row, props.edit) ? (
               <EditedCell

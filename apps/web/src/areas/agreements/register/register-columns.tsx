@@ -21,15 +21,9 @@ const day = (instant: string | null) => (instant === null ? "" : formatDate(mosc
 const priced = (amount: string, currency: string) => formatFigure(amount, currencySign(currency), 2);
 
 /** SCREEN-002: staff also see the organisation, so that at 1440 pixels the basis moves below the product. */
-const staffWidths: Readonly<Record<string, number>> = {
-  id: 110,
-  statusName: 146,
-  organizationName: 134,
-  purchaserName: 134,
-  contractNumber: 116,
-  productTypeName: 124,
-  price: 98,
-  totalPrice: 130,
+const staffWidths = {
+  organizationName: 138,
+  purchaserName: 138,
 };
 
 /** Returns the columns of Annex A in its order. Staff also see the dubious-deal flag (OTC-030). */
@@ -42,7 +36,6 @@ export function useReportColumns(isStaff: boolean): readonly TableColumn<Registe
   const ways = useMemo(() => {
     /** Shortens the legal form so that the name fits a narrow cell; the tooltip has the full name. */
     const company = (of: "organization" | "manufacturer" | "owner" | "purchaser") => ({
-      wraps: true,
       sub: ({ [`${of}Inn` as const]: inn }: RegisterEntry) => (inn ? `${t("inn")} ${inn}` : ""),
       cell: ({ [`${of}Name` as const]: name }: RegisterEntry) => (
         <span title={name || empty}>{shortCompanyName(name || empty)}</span>
@@ -58,9 +51,12 @@ export function useReportColumns(isStaff: boolean): readonly TableColumn<Registe
         // SCREEN-002: the due date appears only where it was missed.
         sub: ({ isOnTime, dueDate }: RegisterEntry) =>
           isOnTime === false && dueDate !== null ? t("lateBy", { date: formatDate(dueDate) }) : "",
-        wraps: true,
         text: ({ status }: RegisterEntry) => statusText(status),
-        cell: ({ status }: RegisterEntry) => <ReportStatus status={status} />,
+        cell: ({ status }: RegisterEntry) => (
+          <span className={css.status}>
+            <ReportStatus status={status} />
+          </span>
+        ),
       },
       issueDate: { text: ({ issueDate }: RegisterEntry) => day(issueDate) },
       changedDate: { text: ({ changedDate }: RegisterEntry) => day(changedDate) || empty },
@@ -73,11 +69,9 @@ export function useReportColumns(isStaff: boolean): readonly TableColumn<Registe
       ownerName: company("owner"),
       purchaserName: company("purchaser"),
       contractNumber: {
-        wraps: true,
         sub: ({ contractDate }: RegisterEntry) => `${t("of")} ${formatDate(contractDate)}`,
       },
       productTypeName: {
-        wraps: true,
         sub: ({ harvestYear, basisTypeName }: RegisterEntry) => {
           const harvest = harvestYear === null ? "" : `${t("harvest")} ${harvestYear}`;
           return isStaff ? [harvest, basisTypeName].filter(Boolean).join(", ") : harvest;
@@ -90,23 +84,17 @@ export function useReportColumns(isStaff: boolean): readonly TableColumn<Registe
         figure: ({ totalPrice, currencyName }: RegisterEntry) => priced(totalPrice, currencyName),
       },
       // Staff read the basis below the product.
-      basisTypeName: { hidden: isStaff, wraps: true, sub: ({ portName }: RegisterEntry) => portName ?? "" },
+      basisTypeName: { hidden: isStaff, sub: ({ portName }: RegisterEntry) => portName ?? "" },
     };
   }, [t, empty, statusText, isStaff]);
-  const columns = usePlainColumns<typeof reportRegister, RegisterEntry>({
+  return usePlainColumns<typeof reportRegister, RegisterEntry>({
     register: reportRegister,
     isStaff,
     label,
     printed: printedColumns,
+    widths: isStaff ? staffWidths : undefined,
     ways,
   });
-  return useMemo(
-    () =>
-      isStaff
-        ? columns.map((column) => ({ ...column, width: staffWidths[column.id] ?? column.width }))
-        : columns,
-    [columns, isStaff],
-  );
 }
 
 /** OTC-028, OTC-029, FIX-243: row fields of a report in the order of the documents. */

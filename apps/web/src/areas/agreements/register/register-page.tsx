@@ -148,12 +148,7 @@ function Register() {
       <PageHeader
         title={t(staff ? "agreements.register.staffTitle" : "agreements.register.title")}
         actions={newReport}
-        more={
-          <>
-            <ReportDownload />
-            <StaffOrganizationButton />
-          </>
-        }
+        more={<StaffOrganizationButton />}
       />
       {correction.panel}
       <RegisterScreen
@@ -184,7 +179,12 @@ function Register() {
           />
         }
         history={history}
-        buttons={correction.button}
+        menu={
+          <>
+            {correction.button}
+            <ReportDownload />
+          </>
+        }
         {...(correction.selection && { selection: correction.selection })}
         hasOpenFilters
         filters={

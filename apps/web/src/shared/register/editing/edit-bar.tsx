@@ -11,13 +11,15 @@ import type { EditedRows } from "../row-edits/edited-row.ts";
 import type { RowEditStore } from "../row-edits/row-edit-store.ts";
 import { useRowEdits } from "../row-edits/use-row-edits.ts";
 import { EditActions, rowsToSend, type EditActionsProps } from "./edit-actions.tsx";
+import { SelectionCount, type SelectionCountProps } from "./selection-count.tsx";
 import { useUndoKey } from "./use-undo-key.ts";
 import css from "./edit-bar.module.css";
 
 const AnchoredPanel = lazyDialog(() => import("../../../ui/overlays/anchored-panel.tsx"));
 const BulkPanel = lazyComponent(() => import("./bulk-panel.tsx"));
 
-export interface EditBarProps<Row> extends EditActionsProps<Row> {
+export interface EditBarProps<Row>
+  extends EditActionsProps<Row>, Pick<SelectionCountProps, "page" | "total"> {
   readonly columns: readonly TableColumn<Row>[];
   /** Text that announces the data to be sent for these rows. */
   readonly summary: (rows: EditedRows<Row>) => string;
@@ -52,11 +54,12 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
   if (!isChanged && !isTyping && steps === 0 && selection.ids.size === 0 && !isSending) return null;
   return (
     <div className={css.bar} role="region" aria-label={own("acts")}>
-      <p className={css.summary}>
+      <div className={css.summary}>
+        <SelectionCount selection={selection} page={props.page} total={props.total} />
         <span role="status">{rows.size > 0 ? ofRows("edited", { count: rows.size }) : ""}</span>
         {unread.size > 0 && <span data-bad>{own("unread", { count: unread.size })}</span>}
         {wanted.size > 0 && <span>{props.summary(wanted)}</span>}
-      </p>
+      </div>
       <div className={css.acts}>
         {(steps > 0 || isChanged) && (
           <ActionIcon

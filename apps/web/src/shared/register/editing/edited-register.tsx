@@ -187,8 +187,10 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
         settings={settings}
         hasColumnsButton
         hasStandingHead
+        hasDetails
         rowId={idOf}
         selection={selection}
+        hasOwnBar
         buttons={
           <ActionIcon
             variant="default"
@@ -206,7 +208,13 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
         rowMark={rowMark}
         rowNote={rowNote}
       />
-      <EditBar {...actions} columns={columns} summary={summary} />
+      <EditBar
+        {...actions}
+        columns={columns}
+        summary={summary}
+        page={(rows ?? []).map(idOf)}
+        total={list.data?.total ?? 0}
+      />
     </div>
   );
 }

@@ -19,7 +19,8 @@ export function ViewTabs({ views, hasTabs }: ViewTabsProps) {
   const langOf = useLangOf();
   const { list, chosen, isChanged, choose, chooseNone } = views;
   const shown = list.data ?? (chosen ? [chosen.view] : []);
-  if (hasTabs && shown.length === 0) return null;
+  // SCREEN-102: a lone tab offers no choice.
+  if (shown.length === 0) return null;
   return (
     <div className={tabs.tabs} data-views role="group" aria-label={t("shared.table.views")}>
       {!hasTabs && (

@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconBookmark } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -20,16 +20,14 @@ export function ViewsButton({ views, settings }: ViewsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <ActionIcon
+      <Button
         variant="default"
-        size={36}
-        aria-label={t("views")}
-        title={t("views")}
+        leftSection={<IconBookmark size={17} aria-hidden />}
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => setAnchor((open) => (open ? null : currentTarget))}
       >
-        <IconBookmark size={18} aria-hidden />
-      </ActionIcon>
+        {t("views")}
+      </Button>
       <Suspense>
         {anchor && (
           <AnchoredPanel anchor={anchor} label={t("views")} onClose={() => setAnchor(null)}>

@@ -29,13 +29,14 @@ export function pinsOf(
   return pins;
 }
 
-/** The class and place of a cell; the column that is declared to carries the expander. */
+/** Returns the class and place of a cell. The lead column, the first that is declared pinned, carries the expander. */
 export function cellPosition(
-  { id, pinned }: Pick<TableColumn<never>, "id" | "pinned">,
+  id: string,
   pins: ColumnPins,
+  lead: string | undefined,
 ): { readonly className: string | undefined; readonly style: CSSProperties | undefined } {
   const left = pins.get(id);
-  const names = [pinned ? css.lead : "", left === undefined ? "" : css.pinned].filter(Boolean);
+  const names = [id === lead ? css.lead : "", left === undefined ? "" : css.pinned].filter(Boolean);
   return {
     className: names.length > 0 ? names.join(" ") : undefined,
     style: left === undefined ? undefined : { left },
