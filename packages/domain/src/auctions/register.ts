@@ -8,18 +8,18 @@ const computed = { kind: "decimal", column: "payload", isOptional: true, isUnsor
  * current version. Filters come from a form above the list (PROP-041).
  */
 export const proposalRegister = {
-  created: { kind: "instant", column: "created_at", width: 104 },
+  created: { kind: "instant", column: "created_at", width: 100 },
   /** sorts by the first day. */
-  auctionDate: { kind: "date", column: "first_date", width: 160 },
-  commodity: { kind: "text", column: "commodity_names", width: 146, onCard: "name" },
-  basis: { kind: "text", column: "basis_names", width: 140 },
+  auctionDate: { kind: "date", column: "first_date", width: 186 },
+  commodity: { kind: "text", column: "commodity_names", width: 136, onCard: "name" },
+  basis: { kind: "text", column: "basis_names", width: 124 },
   /** SCREEN-012: computed from the current version. */
-  totalVolume: { ...computed, width: 92 },
-  startPrice: { ...computed, width: 110 },
-  totalValue: { ...computed, width: 132 },
+  totalVolume: { ...computed, width: 78 },
+  startPrice: { ...computed, width: 92 },
+  totalValue: { ...computed, width: 114 },
   proposalType: { kind: "option", column: "proposal_type", width: 168, place: "hidden" },
   series: { kind: "option", column: "payload", width: 84, place: "hidden" },
-  status: { kind: "option", column: "status", width: 176, onCard: "state" },
+  status: { kind: "option", column: "status", width: 156, onCard: "state" },
   createUser: { kind: "text", column: "created_name_ru", width: 122, place: "hidden" },
   editUser: { kind: "text", column: "edited_name_ru", width: 122, place: "hidden" },
 } as const satisfies RegisterColumns;

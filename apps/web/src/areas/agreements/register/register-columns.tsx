@@ -22,8 +22,8 @@ const priced = (amount: string, currency: string) => formatFigure(amount, curren
 
 /** SCREEN-002: staff also see the organisation, so that at 1440 pixels the basis moves below the product. */
 const staffWidths = {
-  organizationName: 138,
-  purchaserName: 138,
+  organizationName: 134,
+  purchaserName: 130,
 };
 
 /** Returns the columns of Annex A in its order. Staff also see the dubious-deal flag (OTC-030). */
