@@ -17,7 +17,7 @@ export const spotRegister = {
     imported: "set",
     place: "hidden",
   },
-  contractorName: { kind: "text", column: "contractor_name", width: 150, place: "pinned", imported: "set" },
+  contractorName: { kind: "text", column: "contractor_name", width: 148, place: "pinned", imported: "set" },
   basis: { kind: "text", column: "basis", width: 150, imported: "set", place: "hidden" },
   deliveryWay: { kind: "text", column: "delivery_way", width: 190, imported: "set", place: "hidden" },
   comodinesName: { kind: "text", column: "product_name", width: 120, place: "pinned", imported: "set" },
@@ -44,7 +44,7 @@ export const spotRegister = {
   volumeComodines: {
     kind: "number",
     column: "volume",
-    width: 84,
+    width: 100,
     digits: { whole: 13, scale: 3, shown: 0 },
     unit: "tonnes",
     place: "pinned",
@@ -85,7 +85,7 @@ export const spotRegister = {
   statusExecution: {
     kind: "option",
     column: "execution_status",
-    width: 140,
+    width: 132,
     place: "filled",
     words: "execution",
     unset: executionStatus.notSet,
@@ -95,7 +95,7 @@ export const spotRegister = {
   dateChangeStatus: {
     kind: "date",
     column: "execution_date",
-    width: 118,
+    width: 112,
     place: "filled",
     isOptional: true,
     imported: "kept",
@@ -104,7 +104,7 @@ export const spotRegister = {
     kind: "file",
     column: "file_id",
     orderBy: "file_name",
-    width: 100,
+    width: 118,
     place: "filled",
     isOptional: true,
     alias: "fileName",
@@ -113,7 +113,7 @@ export const spotRegister = {
   comment: {
     kind: "text",
     column: "comment",
-    width: 100,
+    width: 92,
     place: "filled",
     limit: commentLimit,
     isOptional: true,
@@ -122,7 +122,7 @@ export const spotRegister = {
   statusRecord: {
     kind: "option",
     column: "record_status",
-    width: 130,
+    width: 122,
     words: "record",
     options: Object.values(recordStatus),
     filter: "text",

@@ -38,8 +38,8 @@ import { useExecutionTexts } from "./queries.ts";
 
 /** SCREEN-102: staff also see the organisation, and only read. */
 const staffWidths = {
-  ownerName: 144,
-  contractorName: 144,
+  ownerName: 138,
+  contractorName: 138,
   comodinesName: 112,
   statusExecution: 110,
   dateChangeStatus: 92,

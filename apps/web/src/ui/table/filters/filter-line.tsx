@@ -9,6 +9,9 @@ import type { TableColumn } from "../columns/column.ts";
 import { FilterControl } from "./filter-control.tsx";
 import css from "./filter-line.module.css";
 
+/** Maximum number of filters of visible columns, so that the line does not wrap at 1440 pixels. */
+const maxOnLine = 8;
+
 type FilterColumn = Pick<TableColumn<never>, "id" | "label" | "filter">;
 
 interface FilterLineProps {
@@ -24,7 +27,8 @@ interface FilterLineProps {
 export default function FilterLine({ columns, shown, filters, onFilter }: FilterLineProps) {
   const t = useTranslations("shared.table");
   const filtered = columns.flatMap(({ filter, ...column }) => (filter ? [{ ...column, filter }] : []));
-  const others = filtered.filter(({ id }) => !shown.has(id));
+  const onLine = filtered.filter(({ id }) => shown.has(id)).slice(0, maxOnLine);
+  const others = filtered.filter((column) => !onLine.includes(column));
   const applied = others.filter(({ id }) => filters[id] !== undefined);
   const control = ({ id, label, filter }: (typeof filtered)[number]) => (
     <FilterControl
