@@ -23,7 +23,7 @@ export function Figure({ value, fraction = 0, isBare = false }: FigureProps) {
   return (
     <span className={css.figure} data-pad={missing > 0 ? sign + "0".repeat(missing) : undefined}>
       {value.text}
-      {value.unit !== undefined && !isBare && <small className={css.unit}>{`\u00a0${value.unit}`}</small>}
+      {value.unit !== undefined && !isBare && <span className={css.unit}>{`\u00a0${value.unit}`}</span>}
     </span>
   );
 }
