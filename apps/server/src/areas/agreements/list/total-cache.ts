@@ -7,7 +7,7 @@ export interface RegisterTotal {
   readonly total: number;
 }
 
-export const ofStatus = ({ filter }: ReportSearch) =>
+const ofStatus = ({ filter }: ReportSearch) =>
   filter.status === undefined ? sql`true` : sql`status = ${filter.status}`;
 
 export const sumOf = (search: ReportSearch) => sql`
