@@ -76,7 +76,7 @@ export const reportRegister = namedAlike({
   harvestYear: { ...integer("harvest_year"), ...rare },
   proteinPercentage: { ...percentage("protein_percentage"), ...rare },
   glutenPercentage: { ...percentage("gluten_percentage"), ...rare },
-  amount: { kind: "decimal", width: 88, digits: decimal(9, 3, 0), form: ["amount"] },
+  amount: { kind: "decimal", width: 98, digits: decimal(9, 3, 0), form: ["amount"] },
   price: { ...money("price"), width: 96 },
   /** SCREEN-002: amount multiplied by price, in the currency of the price. */
   totalPrice: { kind: "decimal", width: 118, digits: decimal(18, 2, 2), form: [] },

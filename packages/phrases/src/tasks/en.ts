@@ -172,7 +172,7 @@ export const en: Translation<typeof ru> = {
     passed: "{date}",
     until: "by {date}",
     cutOff: "by 15:00",
-    noAuction: "No acceptance today, next on {date}",
+    cutOffOn: "until {date}, 15:00",
     acts: { file: "File", show: "Show" },
     leftDays: "{days, plural, one {# day {hours} h} other {# days {hours} h}}",
     left: "{hours} h {minutes} min",

@@ -196,7 +196,7 @@ export const ru = {
     passed: "{date}",
     until: "до {date}",
     cutOff: "до 15:00",
-    noAuction: "Сегодня приёма нет, следующий {date}",
+    cutOffOn: "до {date}, 15:00",
     acts: { file: "Подать", show: "Показать" },
     leftDays:
       "{days, plural, one {# день {hours} ч} few {# дня {hours} ч} many {# дней {hours} ч} other {# дня {hours} ч}}",

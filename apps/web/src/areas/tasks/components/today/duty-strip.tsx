@@ -74,6 +74,11 @@ function useDuties({ work, standing }: DutyStripProps): readonly Duty[] {
   );
   const missedMonth = missed?.number ?? missed?.records[0]?.number ?? "";
   const again = standing?.next;
+  /** F1: the acceptance of proposals ends on the day before the auction. */
+  const proposalCutOff = (date: IsoDate) => {
+    const lastDay = addDays(date, -1);
+    return lastDay === today ? t("cutOff") : t("cutOffOn", { date: shortDate(lastDay) });
+  };
   const duties: (Duty | false | null | undefined)[] = [
     auction && {
       key: "auction",
@@ -82,9 +87,7 @@ function useDuties({ work, standing }: DutyStripProps): readonly Duty[] {
         weekday: format.dateTime(new Date(`${auction.date}T12:00:00+03:00`), { weekday: "short" }),
       }),
       left: timeLeft(auction.minutesLeft),
-      // The acceptance of proposals ends on the day before the auction.
-      hint:
-        addDays(auction.date, -1) === today ? t("cutOff") : t("noAuction", { date: shortDate(auction.date) }),
+      hint: proposalCutOff(auction.date),
       isOverdue: false,
       act: t("acts.file"),
       link: { to: pagePaths.proposalForm },
