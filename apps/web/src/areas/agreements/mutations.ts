@@ -14,7 +14,7 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import { callEndpoint } from "../../api/call.ts";
 import { downloadResponse } from "../../api/download.ts";
 import { uploadToEndpoint } from "../../api/upload.ts";
-import { fileTransfer } from "../../shared/reports/stored-files.ts";
+import { fileTransfer } from "../../shared/files/stored-files.ts";
 
 export interface NewReport {
   readonly passportId: number;

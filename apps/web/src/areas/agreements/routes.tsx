@@ -2,7 +2,7 @@ import { createRoute, notFound, redirect } from "@tanstack/react-router";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { pagePaths } from "../../shared/paths.ts";
-import { opensWithView } from "../../shared/register/views/default-view.ts";
+import { opensWithView } from "../../shared/views/default-view.ts";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 import { currentUser } from "../../shared/session/session-store.ts";
 import { prefetchBlankReport } from "./report/create/blank-report.ts";

@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { pagePaths } from "../../shared/paths.ts";
-import { opensWithView } from "../../shared/register/views/default-view.ts";
+import { opensWithView } from "../../shared/views/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 

@@ -3,7 +3,7 @@ import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { tabSearch } from "../../shared/address-values.ts";
 import { pagePaths } from "../../shared/paths.ts";
-import { opensWithView } from "../../shared/register/views/default-view.ts";
+import { opensWithView } from "../../shared/views/default-view.ts";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 
 const listRoute = createRoute({

@@ -17,7 +17,7 @@ import { useTranslations } from "use-intl";
 import { ClampedDateInput } from "../../shared/inputs/date-input.tsx";
 import { readDay, readText, readWord } from "../../shared/read-cell.ts";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
-import { acceptedFiles, whyNotSent } from "../../shared/reports/stored-files.ts";
+import { acceptedFiles, whyNotSent } from "../../shared/files/stored-files.ts";
 import { spotTones } from "../../shared/status/deal-tones.ts";
 import { showToast } from "../../ui/feedback/toast.ts";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";

@@ -1,7 +1,7 @@
 import { createRoute, notFound, redirect } from "@tanstack/react-router";
 import { tabSearch } from "../../shared/address-values.ts";
 import { pagePaths } from "../../shared/paths.ts";
-import { opensWithView } from "../../shared/register/views/default-view.ts";
+import { opensWithView } from "../../shared/views/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { currentUser } from "../../shared/session/session-store.ts";

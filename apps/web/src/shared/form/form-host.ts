@@ -2,7 +2,7 @@ import type { FormContext } from "@birzha/domain/forms/conditions.ts";
 import type { FormDefinition } from "@birzha/domain/forms/definition.ts";
 import { createContext, useContext } from "react";
 import type { Control, FieldValues } from "react-hook-form";
-import type { FileTransfer } from "../reports/stored-files.ts";
+import type { FileTransfer } from "../files/stored-files.ts";
 import type { FormDictionaries } from "./inputs/form-dictionaries.ts";
 import type { UnreadTexts } from "./inputs/unread-texts.ts";
 

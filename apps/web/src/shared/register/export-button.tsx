@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import type { ColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import type { TableColumn } from "../../ui/table/columns/column.ts";
 import type { ReadPage } from "./export-rows.ts";
-import type { RegisterViews } from "./views/register-views.ts";
+import type { RegisterViews } from "../views/register-views.ts";
 
 interface ExportButtonProps<Row> {
   readonly columns: readonly TableColumn<Row>[];

@@ -8,10 +8,10 @@ import { ColumnsButton } from "./columns-button.tsx";
 import { ExportButton } from "./export-button.tsx";
 import type { ReadPage } from "./export-rows.ts";
 import css from "./register-head.module.css";
-import type { RegisterViews } from "./views/register-views.ts";
-import { useChosenView } from "./views/use-chosen-view.ts";
-import { ViewTabs } from "./views/view-tabs.tsx";
-import { ViewsButton } from "./views/views-button.tsx";
+import type { RegisterViews } from "../views/register-views.ts";
+import { useChosenView } from "../views/use-chosen-view.ts";
+import { ViewTabs } from "../views/view-tabs.tsx";
+import { ViewsButton } from "../views/views-button.tsx";
 
 interface RegisterHeadProps<Row> {
   /** Tabs that choose the rows of the register (DESK-001). */

@@ -20,7 +20,7 @@ import css from "./register-screen.module.css";
 import { ScreenBox, type ScreenBoxProps } from "./screen-box.tsx";
 import { SelectionCount } from "./editing/selection-count.tsx";
 import type { RowSelection } from "./editing/use-selection.ts";
-import type { RegisterViews } from "./views/register-views.ts";
+import type { RegisterViews } from "../views/register-views.ts";
 
 interface Empty {
   readonly icon: ReactNode;

@@ -28,8 +28,8 @@ import { StaffOrganizationButton } from "../../../shared/applications/staff-orga
 import { pagePaths } from "../../../shared/paths.ts";
 import { useListAddress } from "../../../shared/register/address/list-address.ts";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
-import type { RegisterViews } from "../../../shared/register/views/register-views.ts";
-import { ReportDownload } from "../../../shared/reports/report-download.tsx";
+import type { RegisterViews } from "../../../shared/views/register-views.ts";
+import { ReportDownload } from "../../../shared/reporting/report-download.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { hasOrganization, isStaff } from "../../../shared/session/user.ts";

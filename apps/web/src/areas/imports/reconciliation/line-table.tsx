@@ -10,7 +10,7 @@ import { useTranslations } from "use-intl";
 import { leaveDraft } from "../../../shared/form/drafts/use-open-draft.ts";
 import { dictionaryQuery } from "../../../shared/form/inputs/dictionary-query.ts";
 import { pagePaths } from "../../../shared/paths.ts";
-import { reportPresets } from "../../../shared/reports/report-presets.ts";
+import { reportPresets } from "../../../shared/reporting/report-presets.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";

@@ -13,7 +13,7 @@ import { downloadResponse } from "../../../api/download.ts";
 import { uploadToEndpoint } from "../../../api/upload.ts";
 import type { EditedRow, EditedRows } from "../../../shared/register/row-edits/edited-row.ts";
 import { makeRowEditStore } from "../../../shared/register/row-edits/row-edit-store.ts";
-import { fileTransfer } from "../../../shared/reports/stored-files.ts";
+import { fileTransfer } from "../../../shared/files/stored-files.ts";
 import { showToast } from "../../../ui/feedback/toast.ts";
 import type { RowEdit } from "../../../ui/table/row-edits.ts";
 import { dealQueries, useExecutionTexts, useRecordTexts } from "../queries.ts";

@@ -2,7 +2,7 @@ import type { ChosenFile, FilesField } from "@birzha/domain/forms/definition.ts"
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { FileListField, type ListedFile } from "../../../ui/fields/file-list-field.tsx";
-import { acceptedFiles, maxFileMegabytes, whyNotSent } from "../../reports/stored-files.ts";
+import { acceptedFiles, maxFileMegabytes, whyNotSent } from "../../files/stored-files.ts";
 import type { InputLook } from "./input-look.ts";
 import { useFormHost } from "../form-host.ts";
 

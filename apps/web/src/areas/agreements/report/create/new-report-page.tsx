@@ -21,7 +21,7 @@ import { PageHeader } from "../../../../ui/navigation/page-header.tsx";
 import { NoOrganization } from "../../components/no-organization.tsx";
 import { ReportForm, type ReportFormProps } from "./report-form.tsx";
 import { todayOf } from "./blank-report.ts";
-import { reportPresets } from "../../../../shared/reports/report-presets.ts";
+import { reportPresets } from "../../../../shared/reporting/report-presets.ts";
 import { readTemplate } from "./use-report-template.ts";
 import { parseNewReportSearch } from "./new-report-search.ts";
 import { replacedQuery } from "./replaced-report.tsx";

@@ -134,7 +134,7 @@ function AsOfDay({ versions }: { readonly versions: readonly RegisterEntry[] }) 
 const firstDay = (versions: readonly RegisterEntry[]): string =>
   moscowDate(new Date(versions.at(-1)?.issueDate ?? ""));
 
-const WarningDetails = lazyComponent(() => import("../../../../shared/reports/warning-details.tsx"));
+const WarningDetails = lazyComponent(() => import("../../../../shared/agreements/warning-details.tsx"));
 
 interface VersionListProps {
   readonly versions: readonly RegisterEntry[];

@@ -18,7 +18,7 @@ import css from "./report-sheet.module.css";
 import { useReportTexts } from "./report-texts.ts";
 import type { OpenedReport } from "./use-stored-report.ts";
 
-const WarningDetails = lazyComponent(() => import("../../../../shared/reports/warning-details.tsx"));
+const WarningDetails = lazyComponent(() => import("../../../../shared/agreements/warning-details.tsx"));
 
 const rejected = 3 satisfies AgreementStatusId;
 

@@ -6,7 +6,7 @@ import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { formatQuantity } from "../../../../i18n/local-decimal.ts";
 import { usePlainColumns } from "../../../../shared/register/plain-columns.ts";
-import WarningDetails from "../../../../shared/reports/warning-details.tsx";
+import WarningDetails from "../../../../shared/agreements/warning-details.tsx";
 import { ChangeTable } from "../../../../ui/fields/change-table.tsx";
 import { versionsQuery } from "../queue/queue-queries.ts";
 import { ReadDetails, type DetailsProps, RowDetails } from "./read-details.tsx";

@@ -6,10 +6,10 @@ import {
   writeSavedColumns,
   type DescribedColumn,
   type SavedColumns,
-} from "../../../ui/table/columns/column-settings.ts";
-import { textOf } from "../../address-values.ts";
-import { currentUser } from "../../session/session-store.ts";
-import { textLimit, type AddressSearch } from "../address/address-paging.ts";
+} from "../../ui/table/columns/column-settings.ts";
+import { textOf } from "../address-values.ts";
+import { currentUser } from "../session/session-store.ts";
+import { textLimit, type AddressSearch } from "../register/address/address-paging.ts";
 
 /*
  * WORK-040: the view that a user has chosen in a register. Its content becomes normal page state: filters, order and

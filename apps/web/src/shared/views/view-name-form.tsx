@@ -3,7 +3,7 @@ import { viewNameLimit } from "@birzha/domain/views/view-limits.ts";
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
-import { LimitedInput } from "../../../ui/fields/limited-input.tsx";
+import { LimitedInput } from "../../ui/fields/limited-input.tsx";
 import css from "./views-panel.module.css";
 
 interface ViewNameFormProps {

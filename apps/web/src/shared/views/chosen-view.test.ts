@@ -2,14 +2,14 @@ import { viewedRegisters } from "@birzha/domain/views/registers.ts";
 import type { SavedView, ViewState } from "@birzha/domain/views/view.ts";
 import { isRedirect } from "@tanstack/react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readSavedColumns, writeSavedColumns } from "../../../ui/table/columns/column-settings.ts";
-import { registerFilters } from "../../../areas/agreements/register/register-search.ts";
-import { applicationAddress } from "../../../areas/applications/applications-search.ts";
-import { proposalsAddress } from "../../../areas/auctions/proposals-search.ts";
-import { cacheUser } from "../../session/session-cache.ts";
-import { leaveSession } from "../../session/session-end.ts";
-import { startSession } from "../../session/session-sync.ts";
-import { people } from "../../../../test/people.ts";
+import { readSavedColumns, writeSavedColumns } from "../../ui/table/columns/column-settings.ts";
+import { registerFilters } from "../../areas/agreements/register/register-search.ts";
+import { applicationAddress } from "../../areas/applications/applications-search.ts";
+import { proposalsAddress } from "../../areas/auctions/proposals-search.ts";
+import { cacheUser } from "../session/session-cache.ts";
+import { leaveSession } from "../session/session-end.ts";
+import { startSession } from "../session/session-sync.ts";
+import { people } from "../../../test/people.ts";
 import {
   chooseView,
   columnsOf,

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { IconBookmark } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyComponent, lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
-import type { ColumnSettings } from "../../../ui/table/columns/column-settings.ts";
+import { lazyComponent, lazyDialog } from "../../ui/navigation/lazy-component.tsx";
+import type { ColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import type { ChosenViews } from "./use-chosen-view.ts";
 
-const AnchoredPanel = lazyDialog(() => import("../../../ui/overlays/anchored-panel.tsx"));
+const AnchoredPanel = lazyDialog(() => import("../../ui/overlays/anchored-panel.tsx"));
 const ViewsPanel = lazyComponent(() => import("./views-panel.tsx"));
 
 interface ViewsButtonProps {

@@ -8,8 +8,8 @@ import {
 } from "@birzha/domain/views/api.ts";
 import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { callEndpoint } from "../../../api/call.ts";
-import { rereadUser } from "../../session/session-sync.ts";
+import { callEndpoint } from "../../api/call.ts";
+import { rereadUser } from "../session/session-sync.ts";
 
 /** WORK-040: the views of a register that the user can choose. */
 export const viewsQuery = (register: ViewedRegister) =>

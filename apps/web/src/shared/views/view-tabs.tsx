@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { useLangOf } from "../../../ui/feedback/foreign-text.ts";
-import tabs from "../register-tabs.module.css";
+import { useLangOf } from "../../ui/feedback/foreign-text.ts";
+import tabs from "../register/register-tabs.module.css";
 import type { ChosenViews } from "./use-chosen-view.ts";
 import css from "./view-tabs.module.css";
 

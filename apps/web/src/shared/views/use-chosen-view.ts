@@ -2,8 +2,8 @@ import type { SavedView } from "@birzha/domain/views/view.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import type { ColumnSettings, DescribedColumn } from "../../../ui/table/columns/column-settings.ts";
-import type { AddressSearch } from "../address/address-paging.ts";
+import type { ColumnSettings, DescribedColumn } from "../../ui/table/columns/column-settings.ts";
+import type { AddressSearch } from "../register/address/address-paging.ts";
 import {
   chooseView,
   columnsOf,

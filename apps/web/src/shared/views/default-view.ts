@@ -1,9 +1,9 @@
 import type { TabName } from "@birzha/domain/shared/registers/register-tabs.ts";
 import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
 import { redirect } from "@tanstack/react-router";
-import { currentUser } from "../../session/session-store.ts";
-import { isStaff } from "../../session/user.ts";
-import type { AddressSearch } from "../address/address-paging.ts";
+import { currentUser } from "../session/session-store.ts";
+import { isStaff } from "../session/user.ts";
+import type { AddressSearch } from "../register/address/address-paging.ts";
 
 interface Entry {
   readonly search: AddressSearch;
