@@ -38,13 +38,13 @@ import { useExecutionTexts } from "./queries.ts";
 
 /** SCREEN-102: staff also see the organisation, and only read. */
 const staffWidths = {
-  ownerName: 138,
-  contractorName: 138,
+  ownerName: 132,
+  contractorName: 132,
   comodinesName: 112,
   statusExecution: 110,
   dateChangeStatus: 92,
-  file: 88,
-  comment: 88,
+  file: 94,
+  comment: 94,
   statusRecord: 124,
 };
 
