@@ -169,7 +169,7 @@ test.skipIf(!hasTool("python3"))("FIX-143: the Python recipe files a batch and r
   await writeFile(path.join(cwd, "report.xml"), reportOf("60"));
   const [calls = "", batches] = [...recipes.matchAll(/```python\n([^]*?)```/g)].map(([, code]) => code!);
   const program = `KEY = "${key}"
-${calls.split("answer = call")[0]!.replaceAll("https://birzha.example", origin)}
+${calls.split("response = call")[0]!.replaceAll("https://birzha.example", origin)}
 ${batches}
 cursor = call("GET", "/api/changes?after=now")["data"]["next"]
 xml = open("report.xml", encoding="utf-8").read()

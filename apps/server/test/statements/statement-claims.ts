@@ -61,10 +61,22 @@ function rowOf(call: ts.CallExpression, checker: ts.TypeChecker): ts.Type | unde
   const name = response.symbol?.name ?? response.aliasSymbol?.name;
   if (name === "QueryResult" || name === "Cursor")
     return (response.aliasTypeArguments ?? checker.getTypeArguments(response as ts.TypeReference))[0];
-  return checker.isArrayType(response)
-    ? checker.getTypeArguments(response as ts.TypeReference)[0]
-    : checker.getNonNullableType(response);
+  if (checker.isArrayLikeType(response)) return elementOf(response, checker);
+  // Shared readers return `rows` with their total, or `entries` of a history, each with the previous one.
+  const rows = typeOf(response, "rows", checker);
+  if (rows && checker.isArrayLikeType(rows)) return elementOf(rows, checker);
+  const entries = typeOf(response, "entries", checker);
+  const entry = entries && checker.isArrayLikeType(entries) ? elementOf(entries, checker) : undefined;
+  return (entry && typeOf(entry, "entry", checker)) ?? checker.getNonNullableType(response);
 }
+
+const elementOf = (list: ts.Type, checker: ts.TypeChecker): ts.Type | undefined =>
+  checker.getTypeArguments(list as ts.TypeReference)[0];
+
+const typeOf = (type: ts.Type, property: string, checker: ts.TypeChecker): ts.Type | undefined => {
+  const symbol = type.getProperty(property);
+  return symbol && checker.getTypeOfSymbol(symbol);
+};
 
 function isClaimTrue(claim: ts.Type, { type }: AnsweredColumn, checker: ts.TypeChecker): boolean {
   if (claim.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) return true;
