@@ -1,4 +1,3 @@
-import { maxSortable } from "@birzha/domain/shared/registers/list-request.ts";
 import { sql } from "kysely";
 import type { DbTransaction } from "../../../platform/db/handles.ts";
 import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
@@ -15,7 +14,7 @@ import type { ReportSearch } from "./report-search.ts";
 import type { RegisterTotal } from "./total-cache.ts";
 
 /** Number of reports at the beginning of the page order whose texts are compared. */
-const nearReports = maxSortable;
+const nearReports = 10_000;
 
 /**
  * SCALE-001: searches texts of which many reports contain each: compares the first reports of the page order and counts

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { maxSortable } from "@birzha/domain/shared/registers/list-request.ts";
 import type { DbTransaction } from "../../../platform/db/handles.ts";
 import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
 import { countMatches, limitTotal } from "./bounded-total.ts";
@@ -9,6 +8,9 @@ import { exactFirst, registerCondition } from "./register-conditions.ts";
 import { readNearMatches } from "./read-near-matches.ts";
 import type { ReportSearch } from "./report-search.ts";
 import type { RegisterTotal } from "./total-cache.ts";
+
+/** SCALE-001: number of distinct contract numbers up to which collecting their reports is faster than an order. */
+const maxCollected = 10_000;
 
 /**
  * FIX-024, SCREEN-007: searches by part of a contract number or by any words of a report. If few numbers
@@ -21,11 +23,11 @@ export async function readNumberMatches(
   rows: PageRows,
 ): Promise<SerializedPage> {
   const { scope, filter, totalLimit } = search;
-  let matches = await findMatches(db, scope, filter);
-  if (!matches.isRare && totalLimit !== undefined) {
+  const isBounded = totalLimit !== undefined;
+  const matches = await findMatches(db, scope, filter, isBounded ? maxCollected : undefined);
+  if (isBounded && !matches.isRare) {
     const near = await readNearMatches(db, search, rows, matches);
     if (near) return near;
-    matches = await findMatches(db, scope, filter, maxSortable);
   }
   const order = [...exactFirst(filter), ...search.order];
   const where = registerCondition(scope, filter, matches);
