@@ -9,6 +9,7 @@ import { anOrganization, aUser } from "../../../../test/stages/factories.ts";
 import { reportChoices } from "../../../../test/stages/reports.ts";
 import type { DbTransaction } from "../../../platform/db/handles.ts";
 import { inTransaction } from "../../../platform/db/request-transaction.ts";
+import { inSavepoint } from "../../../platform/db/savepoint.ts";
 import { parsedRows } from "../../../../test/stages/serialized-rows.ts";
 import { wholeRegister } from "../queries.ts";
 import { listReports } from "./list-reports.ts";
@@ -151,6 +152,26 @@ test("S-14 INST-032: an organisation's open counting transaction blocks no other
       await sql`set local lock_timeout = '5s'`.execute(other);
       await take(other, { ...create, firm: 1 });
     });
+  });
+  expect(await differences()).toEqual([]);
+});
+
+test("BULK-101: the commit counts all new reports at once, without a rolled-back savepoint", async () => {
+  const create = { kind: "create", firm: 0, purchaser: 0, status: 1, report: 0 } as const;
+  await inTransaction(requests.db, staff, "write", async (tx) => {
+    await take(tx, create);
+    const failed = inSavepoint(tx, async () => {
+      await take(tx, create);
+      throw rollback;
+    });
+    await expect(failed).rejects.toBe(rollback);
+    await take(tx, { ...create, purchaser: 1 });
+    // The first of the two triggers counts both reports and leaves nothing to the other.
+    await sql`set constraints agreements_count_new immediate`.execute(tx);
+    const { rows } = await sql<{ left: string }>`select current_setting('app.new_reports') as left`.execute(
+      tx,
+    );
+    expect(rows).toEqual([{ left: "" }]);
   });
   expect(await differences()).toEqual([]);
 });
