@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ImportFault } from "@birzha/domain/imports/faults-api.ts";
 import type { ImportBatch, ImportRow } from "@birzha/domain/imports/import-batch.ts";
+import { completeInn } from "@birzha/domain/shared/values/inn.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { workbook } from "../../../test/import-files/make/workbook.ts";
 import { importTable } from "../../../test/stages/import-table.ts";
@@ -61,6 +62,12 @@ test("BULK-102: errors are listed by field and rule, largest first", async () =>
   expect((await stage.owner.put(path, { ...fault, text: "410000" })).data).toEqual({ changed: 3 });
   expect((await stage.owner.put(path, { ...fault, text: "410000" })).status).toBe(404);
   expect((await batchOf(id)).counts).toMatchObject({ ready: 3, invalid: 3 });
+});
+
+test("BULK-102: an INN that the directory does not know offers no name", async () => {
+  const row = { contract_number: "И-1", manufacturer_inn: completeInn("361999999"), manufacturer: "" };
+  const { faults } = await faultsOf(await upload(table([row])));
+  expect(faults).toMatchObject([{ field: "manufacturer", code: "required", isNameKnown: false }]);
 });
 
 test("BULK-102: a row with errors has its warnings, too", async () => {
