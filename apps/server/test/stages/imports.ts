@@ -29,6 +29,7 @@ export async function anImport(
     .returning("id")
     .executeTakeFirstOrThrow();
   const warning = { field: "row.contract_date", code: "old-contract", message: "" };
+  const missing = { field: "row.contract_number", code: "required", message: "" };
   const row = {
     batch_id: id,
     organization_id: organizationId,
@@ -43,6 +44,7 @@ export async function anImport(
       { ...row, number: 1, state: "ready" },
       { ...row, number: 2, state: "similar" },
       { ...row, number: 3, state: "warned", errors: JSON.stringify([warning]) },
+      { ...row, number: 4, state: "invalid", errors: JSON.stringify([missing]) },
     ])
     .execute();
   return id;
