@@ -5,7 +5,7 @@ import { changeReport, registerReport, uploadPdf } from "../support/reports.ts";
 import { StoredReportScreen } from "../support/stored-report-screen.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-const { agreements, shared } = ru;
+const { agreements, app, shared } = ru;
 
 test.use({ login: "owner" });
 
@@ -23,7 +23,7 @@ async function holdBack(page: Page, address: string, firstOnes = 0) {
 
 const question = (page: Page) => page.getByRole("dialog", { name: shared.confirm.unsentTitle });
 
-/** A report with an unsaved correction; its history is the previous page. */
+/** A report with an unsaved correction; the register is the previous page. */
 async function openUnsaved(page: Page): Promise<StoredReportScreen> {
   const { id } = await registerReport(page.request);
   const report = new StoredReportScreen(page, id);
@@ -60,16 +60,25 @@ test("FIX-109: a pressed button acts when late content moves it", async ({ page 
 });
 
 test("FIX-109: Back right after a confirmed departure asks nothing again", async ({ page }) => {
-  const letThrough = await holdBack(page, `**${codeFile("versions-page")}`);
+  const letThrough = await holdBack(page, `**${codeFile("import-page")}`);
   const report = await openUnsaved(page);
-  await page.getByRole("link", { name: agreements.form.historyLink }).click();
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: new RegExp(`^${app.menuLines.files}`) })
+    .first()
+    .click();
   await question(page).getByRole("button", { name: shared.confirm.leaveKept }).click();
-  await expect(page).toHaveURL(new RegExp(`/agreements/versions/${report.id}$`));
+  await expect(page).toHaveURL(/\/agreements\/import$/);
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/agreements/edit/${report.id}$`));
   letThrough();
   // A slow machine shows the stored report with its draft, a fast one the form.
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`№\\s${report.id}$`));
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(new RegExp(`№\\s${report.id}`))
+      .first(),
+  ).toBeVisible();
   await expect(question(page)).toHaveCount(0);
 });
 

@@ -117,7 +117,12 @@ test.describe("a member of an organisation", () => {
     const number = await page.getByRole("row").getByRole("link").first().textContent();
     for (const address of [`/agreements/edit/${number}`, `/agreements/view/${number}`]) {
       await page.goto(address);
-      await expect(page.getByRole("heading", { level: 1 })).toContainText(number!);
+      await expect(
+        page
+          .getByRole("main")
+          .getByText(new RegExp(`№\\s${number}`))
+          .first(),
+      ).toBeVisible();
     }
     // A read-only page has no enabled inputs.
     await expect(page.getByRole("textbox").first()).toBeVisible();

@@ -171,7 +171,9 @@ test.describe("a trading member", () => {
     await page.keyboard.press("Shift+Tab");
     await expect(page.getByText(ru.rows.chooseFirst)).toBeVisible();
 
-    // Both scrollbars scroll together.
+    // Both scrollbars of a narrow window scroll together.
+    const wide = page.viewportSize()!;
+    await page.setViewportSize({ width: 1100, height: wide.height });
     await region(page).evaluate((table) => (table.scrollLeft = table.scrollWidth));
     const mirrored = () =>
       region(page).evaluate((table) => {
@@ -181,7 +183,7 @@ test.describe("a trading member", () => {
     await expect.poll(mirrored).toEqual([true, true]);
     await region(page).evaluate((table) => (table.previousElementSibling!.scrollLeft = 100));
     await expect.poll(() => region(page).evaluate((table) => table.scrollLeft)).toBe(100);
-    await region(page).evaluate((table) => (table.scrollLeft = table.scrollWidth));
+    await page.setViewportSize(wide);
 
     await choose(page, first, "Выполнена");
     await enterDate(page, first, formatDate(today));

@@ -63,7 +63,9 @@ test.describe("the correction of many reports", () => {
       .first()
       .click();
     await page.getByRole("textbox", { name: ru.agreements.filters.search }).fill(contract);
-    await page.getByRole("button", { name: ru.agreements.register.correctSeveral }).click();
+    await (
+      await showAction(page, page.getByRole("button", { name: ru.agreements.register.correctSeveral }))
+    ).click();
     const panel = page.getByRole("form", { name: correction.start });
     await expect(panel.getByText(correction.hint)).toBeVisible();
     // Another filter clears the ticks.

@@ -4,8 +4,13 @@ import { read } from "./calls.ts";
 import type { Entry } from "./fixtures.ts";
 import type { Visitor } from "./pages.ts";
 
-const firstOf = async (request: APIRequestContext, list: string, key: string): Promise<number> => {
-  const [first] = await read<Record<string, number>[]>(request, list, { pageIndex: 0, pageSize: 1 });
+const firstOf = async (
+  request: APIRequestContext,
+  list: string,
+  key: string,
+  query: Readonly<Record<string, number>> = { pageIndex: 0, pageSize: 1 },
+): Promise<number> => {
+  const [first] = await read<Record<string, number>[]>(request, list, query);
   return first![key]!;
 };
 
@@ -28,7 +33,7 @@ export async function recordAddress(
   if (placeholder === undefined) return address;
   const ids: Readonly<Record<string, () => Promise<number>>> = {
     "{report}": () => changedReport(request, visitor),
-    "{proposal}": () => firstOf(request, "/api/auctions/proposal", "id"),
+    "{proposal}": () => firstOf(request, "/api/auctions/proposal", "id", {}),
     "{user}": () => firstOf(request, "/api/registration/Users/list", "userId"),
     "{organization}": () => firstOf(request, "/api/registration/Organizations/list", "id"),
   };

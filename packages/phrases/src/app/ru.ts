@@ -79,7 +79,7 @@ export const ru = {
     auctionDictionaries: "Справочники аукционов",
     workDays: "Рабочие дни",
     changeableFields: "Изменение заявок",
-    contracts: "Договоры аукционов",
+    contracts: "Договоры",
     spot: "Спот-сделки",
     contacts: "Контакты",
   },
