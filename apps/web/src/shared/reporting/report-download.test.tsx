@@ -9,7 +9,7 @@ import { people } from "../../../test/people.ts";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
 import { takeToasts } from "../../ui/feedback/toast.ts";
-import { ReportDownload } from "./report-download.tsx";
+import { useReportDownload } from "./report-download.tsx";
 import { rereadUser } from "../session/session-sync.ts";
 
 const kinds = [
@@ -17,6 +17,16 @@ const kinds = [
   { id: 3, name: "Расторгнутые договоры", earliestDate: "2013-07-23" },
 ];
 let user: CurrentUser | undefined;
+
+function Download() {
+  const { button, drawer } = useReportDownload();
+  return (
+    <>
+      {button}
+      {drawer}
+    </>
+  );
+}
 
 const network = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 const saved: { name: string; size: number }[] = [];
@@ -77,7 +87,7 @@ async function open() {
     <MantineProvider env="test">
       <IntlProvider locale="ru" messages={ru} timeZone="Europe/Moscow">
         <QueryClientProvider client={makeQueryClient()}>
-          <ReportDownload />
+          <Download />
         </QueryClientProvider>
       </IntlProvider>
     </MantineProvider>,

@@ -1,17 +1,20 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 
 const ReportDownloadDrawer = lazyDialog(() => import("./report-download-drawer.tsx"));
 
-/** OTC-002: opens the report download. The drawer and its words are loaded on the first click. */
-export function ReportDownload() {
+/**
+ * OTC-002: the button that opens the report download, and its drawer. The page holds the drawer: it outlives the menu of
+ * the button, which closes when the user chooses another organisation. The drawer loads on the first click.
+ */
+export function useReportDownload(): { readonly button: ReactNode; readonly drawer: ReactNode } {
   const t = useTranslations("agreements.register");
   const [isOpen, setOpen] = useState(false);
-  return (
-    <>
+  return {
+    button: (
       <Button
         variant="default"
         leftSection={<IconDownload size={17} aria-hidden />}
@@ -20,7 +23,7 @@ export function ReportDownload() {
       >
         {t("download")}
       </Button>
-      {isOpen && <ReportDownloadDrawer onClose={() => setOpen(false)} />}
-    </>
-  );
+    ),
+    drawer: isOpen && <ReportDownloadDrawer onClose={() => setOpen(false)} />,
+  };
 }

@@ -29,7 +29,7 @@ import { pagePaths } from "../../../shared/paths.ts";
 import { useListAddress } from "../../../shared/register/address/list-address.ts";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
 import type { RegisterViews } from "../../../shared/views/register-views.ts";
-import { ReportDownload } from "../../../shared/reporting/report-download.tsx";
+import { useReportDownload } from "../../../shared/reporting/report-download.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { hasOrganization, isStaff } from "../../../shared/session/user.ts";
@@ -126,6 +126,7 @@ function Register() {
     (version: RegisterEntry) => <RowControls report={version} onFiles={setFilesOf} isVersion />,
     [],
   );
+  const reportDownload = useReportDownload();
   const correction = useCorrection(search, register.data, canRepeat && !staff);
   const history = useRegisterHistory(reader, versionActions);
   const filters = filtersOf(search);
@@ -182,7 +183,7 @@ function Register() {
         menu={
           <>
             {correction.button}
-            <ReportDownload />
+            {reportDownload.button}
           </>
         }
         {...(correction.selection && { selection: correction.selection })}
@@ -239,6 +240,7 @@ function Register() {
           action: newReport,
         }}
       />
+      {reportDownload.drawer}
       {search.drawer === "filters" && (
         <FiltersDrawer
           reader={reader}
