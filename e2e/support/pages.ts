@@ -51,7 +51,11 @@ export const pages: readonly PortalPage[] = [
     kind: "register",
     english: "/en/commodity?isDraft=true",
   },
-  { address: "/commodity/form?page=view&id={proposal}", visitors: ["owner"] },
+  {
+    address: "/commodity/form?page=view&id={proposal}",
+    visitors: ["owner"],
+    english: "/en/commodity/form?page=view&id={proposal}",
+  },
   { address: "/commodity/form", visitors: ["owner"], kind: "form", english: "/en/commodity/form" },
   {
     address: "/commodity/contracts",

@@ -71,7 +71,7 @@ export const ru = {
     dutyRules: "Сроки отчётности",
     punctuality: "Соблюдение сроков",
     audit: "Журнал действий",
-    auctions: "Заявки на аукцион",
+    auctions: "Заявки",
     memberList: "Участники аукционов",
     memberAccess: "Допуск к аукционам",
     memberApplications: "Заявления о допуске",

@@ -22,8 +22,8 @@ const priced = (amount: string, currency: string) => formatFigure(amount, curren
 
 /** SCREEN-002: staff also see the organisation, so that at 1440 pixels the basis moves below the product. */
 const staffWidths = {
-  organizationName: 134,
-  purchaserName: 130,
+  organizationName: 130,
+  purchaserName: 128,
 };
 
 /** Returns the columns of Annex A in its order. Staff also see the dubious-deal flag (OTC-030). */
@@ -84,7 +84,13 @@ export function useReportColumns(isStaff: boolean): readonly TableColumn<Registe
         figure: ({ totalPrice, currencyName }: RegisterEntry) => priced(totalPrice, currencyName),
       },
       // Staff read the basis below the product.
-      basisTypeName: { hidden: isStaff, sub: ({ portName }: RegisterEntry) => portName ?? "" },
+      basisTypeName: {
+        hidden: isStaff,
+        sub: ({ portName }: RegisterEntry) => portName ?? "",
+        cell: ({ basisTypeName, portName }: RegisterEntry) => (
+          <span title={[basisTypeName, portName].filter(Boolean).join(", ")}>{basisTypeName}</span>
+        ),
+      },
     };
   }, [t, empty, statusText, isStaff]);
   return usePlainColumns<typeof reportRegister, RegisterEntry>({
