@@ -32,7 +32,10 @@ export function PrintPage() {
         <Text component="ol" mb="1rem" ps="1.5rem" lh={1.7}>
           {helpGuides.map(({ name, title, tasks }) => (
             <li key={name}>
-              <a href={`#${name}`}>{title}</a>, {t("tasks", { count: tasks.length })}
+              <a href={`#${name}`} lang="ru">
+                {title}
+              </a>
+              , {t("tasks", { count: tasks.length })}
             </li>
           ))}
         </Text>
@@ -45,6 +48,7 @@ export function PrintPage() {
           mb="1rem"
           className={`${layout.card} ${css.guide} ${css.newSheet}`}
           aria-label={title}
+          lang="ru"
         >
           <Title order={2} fz="1.25rem">
             {title}
