@@ -56,7 +56,7 @@ test.describe("the import of a file", () => {
       await expect(number).toHaveValue("contract_number");
       const again = page.getByRole("button", { name: imports.reading.again });
       if (!(await again.isVisible()))
-        await page.getByRole("button", { name: ru.shared.actions.more }).click();
+        await page.getByRole("button", { name: ru.shared.actions.more, exact: true }).click();
       await again.click();
       await expect(panel.getByText(imports.reading.kept)).toBeVisible();
       await expect(panel.getByLabel(imports.reading.headerRow)).toHaveValue("2");

@@ -223,7 +223,8 @@ test.describe("an organisation", () => {
         .click();
       await page.getByRole("link", { name: ru.app.menuShort.memberAccess, exact: true }).click();
     }
-    await (await showAction(page, page.getByRole("button", { name: words.open }))).click();
+    const open = page.getByRole("button", { name: words.open });
+    await (isPhone ? await showAction(page, open) : open).click();
     const sheet = page.getByRole("dialog", { name: words.title });
     await expect(sheet.getByLabel(words.label, { exact: true })).toBeFocused();
     await page.keyboard.insertText(pasted.map((one) => one.memberInn).join("\r\n"));

@@ -17,9 +17,11 @@ export function useFoldedPanel() {
     if (!isOpen || !element) return;
     element.style.translate = "";
     const { left, right } = element.getBoundingClientRect();
+    // The side bar lies above the page's content.
+    const start = edge + Math.max(0, element.closest("main")?.getBoundingClientRect().left ?? 0);
     const beyond = Math.max(0, right - (document.documentElement.clientWidth - edge));
-    const shift = Math.max(-beyond, edge - left);
-    if (left < edge || beyond > 0) element.style.translate = `${shift}px`;
+    const shift = Math.max(-beyond, start - left);
+    if (left < start || beyond > 0) element.style.translate = `${shift}px`;
   }, [isOpen]);
   // Presses in panels opened by the actions bubble through React, not through the document.
   const isPressedInside = useRef(false);

@@ -40,23 +40,21 @@ export default function FilterLine({ columns, shown, filters, onFilter }: Filter
   );
   return (
     <div className={`${css.line} no-print`} role="group" aria-label={t("filters")}>
-      {filtered
-        .filter(({ id }) => shown.has(id))
-        .map((column) => {
-          const value = filters[column.id];
-          return (
-            <Pill
-              key={column.id}
-              label={column.label}
-              {...(value !== undefined && {
-                value: textOf(column.filter, value),
-                onClear: () => onFilter(column.id, undefined),
-              })}
-            >
-              {control(column)}
-            </Pill>
-          );
-        })}
+      {onLine.map((column) => {
+        const value = filters[column.id];
+        return (
+          <Pill
+            key={column.id}
+            label={column.label}
+            {...(value !== undefined && {
+              value: textOf(column.filter, value),
+              onClear: () => onFilter(column.id, undefined),
+            })}
+          >
+            {control(column)}
+          </Pill>
+        );
+      })}
       {others.length > 0 && (
         <Pill
           label={t("moreFilters")}
@@ -115,7 +113,14 @@ function Pill({ label, value, onClear, isLazy = false, children }: PillProps) {
         </span>
         <IconChevronDown size={14} aria-hidden />
       </button>
-      {onClear && <CloseButton size="xs" aria-label={t("removeFilter", { name: label })} onClick={onClear} />}
+      {onClear && (
+        <CloseButton
+          size={24}
+          iconSize={12}
+          aria-label={t("removeFilter", { name: label })}
+          onClick={onClear}
+        />
+      )}
       <div {...panel} className={css.panel}>
         {(isOpen || !isLazy) && children}
       </div>
