@@ -301,7 +301,9 @@ test("DESK-001 DESK-002: forty deals with one document need at most twelve click
   await expect(page.getByText("Будут отправлены уведомления: о поставке (40)")).toBeVisible();
   // The name columns and the edited columns are both visible, also at the last button of the bar.
   for (const name of [fields.contractNumber, fields.volumeComodines, fields.comment])
-    await expect(page.getByRole("columnheader", { name, exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("columnheader", { name: new RegExp(`^${name}(, т)?$`) })).toBeInViewport({
+      ratio: 1,
+    });
   await sendButton(page).click();
   await expect(page.getByText(/^Уведомление о поставке отправлено по сделкам:/)).toBeVisible();
   await expect(page.getByText(shared.table.empty).or(page.getByText(spot.page.empty)).first()).toBeVisible();
