@@ -108,7 +108,7 @@ test.describe("an organisation with the right to the spot market", () => {
     expect(again.rows.map(({ idRec }) => idRec)).toEqual(first.rows.map(({ idRec }) => idRec));
 
     // The bar and the table of a narrow window scroll together.
-    await page.setViewportSize({ width: 900, height: 900 });
+    await page.setViewportSize({ width: 1100, height: 900 });
     await table(page).evaluate((element) => element.scrollTo({ left: 200 }));
     const above = table(page).locator("xpath=preceding-sibling::*[1]");
     await expect.poll(() => above.evaluate((element) => element.scrollLeft)).toBe(200);
@@ -136,6 +136,9 @@ test.describe("an organisation with the right to the spot market", () => {
     await (await showAction(page, page.getByRole("button", { name: shared.table.columns }))).click();
     const panel = page.getByRole("dialog", { name: shared.table.columns });
     await panel.getByRole("checkbox", { name: fields.priceSingle }).check();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    // The panel of «…» is still open.
     await page.keyboard.press("Escape");
     const price = page.getByRole("columnheader", { name: fields.priceSingle });
     const sort = () => price.getByRole("button").click();
@@ -238,6 +241,7 @@ test.describe("an organisation with the right to the spot market", () => {
       await sales.fill("Продажа");
       await sales.press("Enter");
     });
+    await sales.press("Escape");
     await page.getByRole("combobox", { name: shared.paging.pageSize }).selectOption("10");
     await expect(rows(page)).toHaveCount(10);
     await page.getByRole("checkbox", { name: shared.table.selectAll }).check();

@@ -48,7 +48,7 @@ test("WORK-040 SCREEN-008: a view is saved, opened, changed, shared and removed"
   for (const name of [fields.counterpartyName, fields.comodinesName, fields.volumeComodines, fields.basis])
     await columns.getByRole("button", { name: table.pinColumn.replace("{name}", name) }).click();
   await columns.getByRole("checkbox", { name: table.dense }).check();
-  await columns.getByRole("checkbox", { name: fields.direction }).uncheck();
+  await columns.getByRole("checkbox", { name: fields.reason }).uncheck();
   await expectAccessible(page, "columns with pins");
   await page.keyboard.press("Escape");
   await expect(columns).toBeHidden();
@@ -83,7 +83,7 @@ test("WORK-040 SCREEN-008: a view is saved, opened, changed, shared and removed"
   await tab.goto(address);
   await expect(button(tab, name)).toHaveAttribute("aria-pressed", "true");
   await expect(heading(tab, fields.basis)).toBeVisible();
-  await expect(heading(tab, fields.direction)).toHaveCount(0);
+  await expect(heading(tab, fields.reason)).toHaveCount(0);
   expect(new URL(tab.url()).search).toContain("f.basis");
   expect(requests).toHaveLength(1);
   expect(requests[0]).toContain('"sort":{"key":"dateRegistered","direction":"Asc"}');
@@ -115,7 +115,7 @@ test("WORK-040 SCREEN-008: a view is saved, opened, changed, shared and removed"
   await colleague.goto(address);
   // SCREEN-008: the view is a tab after the tabs of the register.
   await button(colleague, name).click();
-  await expect(heading(colleague, fields.direction)).toHaveCount(0);
+  await expect(heading(colleague, fields.reason)).toHaveCount(0);
   expect(new URL(colleague.url()).search).toContain("f.basis");
   await (await showAction(colleague, button(colleague, table.views))).click();
   await dialog(colleague)
@@ -126,7 +126,7 @@ test("WORK-040 SCREEN-008: a view is saved, opened, changed, shared and removed"
   await page.keyboard.press("Escape");
   await colleague.keyboard.press("Escape");
   await button(colleague, name).click();
-  await expect(heading(colleague, fields.direction)).toBeVisible();
+  await expect(heading(colleague, fields.reason)).toBeVisible();
   await other.close();
   const stranger = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
