@@ -263,10 +263,10 @@ test.describe("an organisation with the right to the spot market", () => {
     await (await showAction(page, page.getByRole("button", { name: shared.table.columns }))).click();
     await page
       .getByRole("dialog", { name: shared.table.columns })
-      .getByRole("checkbox", { name: fields.basis })
+      .getByRole("checkbox", { name: fields.comment })
       .uncheck();
-    await expect(table(page).getByRole("columnheader", { name: fields.basis })).toHaveCount(0);
-    expect(await page.evaluate(() => localStorage.getItem("spot_columns_settings"))).toContain('"basis"');
+    await expect(table(page).getByRole("columnheader", { name: fields.comment })).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem("spot_columns_settings"))).toContain('"comment"');
   });
 });
 
