@@ -69,6 +69,7 @@ export function useReportColumns(isStaff: boolean): readonly TableColumn<Registe
       ownerName: company("owner"),
       purchaserName: company("purchaser"),
       contractNumber: {
+        cell: ({ contractNumber }: RegisterEntry) => <span title={contractNumber}>{contractNumber}</span>,
         sub: ({ contractDate }: RegisterEntry) => `${t("of")} ${formatDate(contractDate)}`,
       },
       productTypeName: {
