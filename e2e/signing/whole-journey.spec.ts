@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
+import type { OwnApplication } from "@birzha/domain/applications/application.ts";
+import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import type { OrganizationUser } from "@birzha/domain/users/user.ts";
 import { ru } from "@birzha/phrases/ru.ts";
-import { read } from "../support/calls.ts";
+import { read, write } from "../support/calls.ts";
 import { ReportScreen } from "../support/report-screen.ts";
 import { signIn, type DemoLogin } from "../support/sign-in.ts";
 import { expect, test, toast } from "../support/fixtures.ts";
@@ -62,6 +64,16 @@ test("SIGN-028 SIGN-029 APP-016 APP-028 G-61 G-72 ORG-045 G-65 G-11: a company j
   const operator = await arrive(browser, "operator");
   const employee = await arrive(browser, "employee");
   const inn = await companyOf(newcomer);
+  // Another test leaves an application of the newcomer undecided.
+  for (const { id, status } of await read<OwnApplication[]>(
+    newcomer.request,
+    "/api/registration/Applications/own",
+  ))
+    if (status === applicationStatus.new)
+      await write(operator.request, "POST", "/api/registration/Applications/reject", {
+        id,
+        description: "Повторная заявка",
+      });
 
   await apply(newcomer, inn);
   await accept(operator, `/applications/cabinet?inn=${inn}`, "newcomer");
