@@ -1,4 +1,4 @@
-/** Codes of the errors that this node has refused reports with since the last take. The rules bound its size. */
+/** Codes of the errors that this node has refused reports with since `takeRefusals` ran last. The rules bound its size. */
 let tally = new Map<string, number>();
 
 /** SCREEN-106: counts each code once per refused report. Synchronous, so that the request does not wait. */
@@ -6,7 +6,7 @@ export function countRefusal(codes: Iterable<string>): void {
   for (const code of new Set(codes)) tally.set(code, (tally.get(code) ?? 0) + 1);
 }
 
-/** Returns the counts and starts anew. */
+/** Returns the counts and resets them to zero. */
 export function takeRefusals(): ReadonlyMap<string, number> {
   const taken = tally;
   tally = new Map();

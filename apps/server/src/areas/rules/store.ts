@@ -169,7 +169,7 @@ export async function endTrial(
     where id = ${id} and state = 'running'`.execute(tx);
 }
 
-/** SCREEN-106: adds counts to those of a day and removes those of days before the first that anybody reads. */
+/** SCREEN-106: adds counts to those of a day and removes those older than the days that the page shows. */
 export async function addRefusals(
   db: OwnerDb,
   day: IsoDate,

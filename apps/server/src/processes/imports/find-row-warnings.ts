@@ -10,8 +10,7 @@ type RowContent = Pick<ReportContent, "columns" | "productTypeId">;
 
 /**
  * SOFT-001: returns a function that finds the warnings of rows. The earlier deals of a product are read once; a row
- * with errors can have no product (BULK-102). Similar
- * reports have a state of their own (BULK-004).
+ * with errors can have no product (BULK-102). Similar reports have a state of their own (BULK-004).
  */
 export function createWarningSearch(
   { clock, db }: Pick<RequestContext, "clock" | "db">,

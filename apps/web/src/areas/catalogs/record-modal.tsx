@@ -55,7 +55,10 @@ export default function RecordModal({ catalog, id, mayKeep, onClose }: RecordMod
       {({ cancel, finish }) => {
         const form = (record: StoredRecord | undefined) => (
           <RecordForm
-            {...{ catalog, record, mayKeep, reread }}
+            catalog={catalog}
+            record={record}
+            mayKeep={mayKeep}
+            reread={reread}
             onChanged={setChanged}
             onDone={finish}
             onCancel={cancel}

@@ -48,11 +48,20 @@ export function FaultCards({ batch, onShow, onChanged }: FaultCardsProps) {
         {shown.map((fault) => (
           <FaultCard
             key={`${fault.field} ${fault.code} ${String(fault.isWarning)} ${fault.cell}`}
-            {...{ batch, fault, onChanged }}
+            batch={batch}
+            fault={fault}
+            onChanged={onChanged}
             onShow={() => onShow(fault)}
           />
         ))}
-        {hidden > 0 && <HiddenCard {...{ batch, hidden, onChanged }} isLeftOut={data.leftOut === hidden} />}
+        {hidden > 0 && (
+          <HiddenCard
+            batch={batch}
+            hidden={hidden}
+            onChanged={onChanged}
+            isLeftOut={data.leftOut === hidden}
+          />
+        )}
       </Box>
       {rest > 0 && (
         <Button
@@ -121,8 +130,8 @@ function FaultCard({ batch, fault, onShow, onChanged }: FaultCardProps) {
   const texts = useFaultTexts();
   const { count, isWarning } = fault;
   return (
-    <Card title={texts.title(fault)} {...{ count, isWarning, onShow }}>
-      <FaultAct {...{ batch, fault, onShow, onChanged }} />
+    <Card title={texts.title(fault)} count={count} isWarning={isWarning} onShow={onShow}>
+      <FaultAct batch={batch} fault={fault} onShow={onShow} onChanged={onChanged} />
     </Card>
   );
 }
@@ -194,7 +203,7 @@ function FaultAct({ batch, fault, onShow, onChanged }: FaultCardProps) {
   if (code === "imports.cell-unit")
     return (
       <ValueForm
-        {...{ fault }}
+        fault={fault}
         options={unitChoices(field)}
         isPending={assign.isPending}
         onApply={(unit) =>
@@ -213,7 +222,7 @@ function FaultAct({ batch, fault, onShow, onChanged }: FaultCardProps) {
   if (field.type === "select" && (isOneValue || code.startsWith("option")))
     return (
       <CatalogForm
-        {...{ fault }}
+        fault={fault}
         dictionary={field.dictionary}
         isPending={correct.isPending}
         onApply={apply}
@@ -222,7 +231,7 @@ function FaultAct({ batch, fault, onShow, onChanged }: FaultCardProps) {
   if (!isOneValue) return show;
   return (
     <ValueForm
-      {...{ fault }}
+      fault={fault}
       options={field.type === "yes-no" ? ["нет", "да"] : undefined}
       isPending={correct.isPending}
       onApply={apply}

@@ -46,7 +46,10 @@ export function ImportProgress({ batch, at }: ImportProgressProps) {
     <Box w="100%" maw="480px" mb="16px">
       <WorkProgress
         key={startedAt}
-        {...{ state, done, total, at }}
+        state={state}
+        done={done}
+        total={total}
+        at={at}
         label={isCorrection ? corrected("progress") : t("label")}
         amount={rows("rows", { done, total })}
         hint={isCorrection ? corrected("progressHint") : t("hint")}

@@ -120,7 +120,9 @@ export function ImportSheet({ batch, count, state, target, onShowErrors, onChang
       >
         <table className={css.sheet} aria-rowcount={count + 1}>
           <SheetHead
-            {...{ batch, order, onChanged }}
+            batch={batch}
+            order={order}
+            onChanged={onChanged}
             isInRoubles={Array.from({ length: end - first }, (_, offset) => rowAt(first + offset)).every(
               (row) => row === undefined || isInRoubles(batch, row),
             )}
@@ -134,17 +136,20 @@ export function ImportSheet({ batch, count, state, target, onShowErrors, onChang
               return (
                 <SheetRow
                   key={index}
-                  {...{ batch, order, index, row }}
+                  batch={batch}
+                  order={order}
+                  index={index}
+                  row={row}
                   isSimilarOpen={index === openSimilar}
                   onOpen={setCell}
                   onSimilar={(asked) => setSimilar(asked === openSimilar ? -1 : asked)}
                 >
                   {row.state === "warned" ? (
-                    <RowWarnings {...{ batch, order, row }} onConfirmed={onChanged} />
+                    <RowWarnings batch={batch} order={order} row={row} onConfirmed={onChanged} />
                   ) : row.state === "invalid" ? (
-                    <RowErrors {...{ order, row }} />
+                    <RowErrors order={order} row={row} />
                   ) : (
-                    <SimilarReport {...{ batch, order, row }} onDecided={onChanged} />
+                    <SimilarReport batch={batch} order={order} row={row} onDecided={onChanged} />
                   )}
                 </SheetRow>
               );

@@ -103,7 +103,7 @@ export function SheetHead({ batch, order, isInRoubles, hasState = true, onChange
                     data-invalid={unit === null || undefined}
                     onChange={(event) => setUnit(column, event.currentTarget.value)}
                   >
-                    <UnitOptions {...{ field, unit, isInRoubles }} />
+                    <UnitOptions field={field} unit={unit} isInRoubles={isInRoubles} />
                   </select>
                 )}
               </div>

@@ -96,7 +96,7 @@ export function SheetRow({
             >
               {isFixed || field === null ? (
                 <div className={layout.cut}>
-                  <CellText {...{ batch, row, column }} />
+                  <CellText batch={batch} row={row} column={column} />
                 </div>
               ) : (
                 <button
@@ -111,7 +111,7 @@ export function SheetRow({
                   onKeyDown={moveFocus}
                   onClick={({ currentTarget }) => onOpen({ index, column, anchor: currentTarget })}
                 >
-                  <CellText {...{ batch, row, column }} />
+                  <CellText batch={batch} row={row} column={column} />
                 </button>
               )}
             </td>

@@ -112,7 +112,15 @@ export function toCorrection(filed: OwnApplication): SignUp {
   const { id, fullName, phone, inn, name, address, isFAddress, isIP, isUK, UKInn, ntbUser } = filed;
   return {
     ...start,
-    ...{ fullName, phone, inn, name, address, isFAddress, isIP, isUK, ntbUser },
+    fullName,
+    phone,
+    inn,
+    name,
+    address,
+    isFAddress,
+    isIP,
+    isUK,
+    ntbUser,
     UKInn: UKInn ?? "",
     lookup: isFAddress && !isIP ? "found" : "manual",
     corrects: id,

@@ -12,7 +12,7 @@ export function useTimeLeft(): (minutesLeft: number) => string {
   };
 }
 
-/** SCREEN-104: a delay of more days is told by its date alone. */
+/** SCREEN-104: a delay of more days is shown as its date alone. */
 const maxToldDelay = 60;
 
 /** Returns a formatter of the days until a date: "today", "tomorrow", days left or overdue; empty for a long delay. */

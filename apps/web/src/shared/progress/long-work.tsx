@@ -28,7 +28,7 @@ export async function runLongWork<Result>(
   let isShown = false;
   const timer = setTimeout(() => {
     isShown = true;
-    const content = <ShownWork {...{ fileName, store }} onCancel={() => cancellation.abort()} />;
+    const content = <ShownWork fileName={fileName} store={store} onCancel={() => cancellation.abort()} />;
     showToast.info("", { name, content, isPersistent: true });
   }, showDelay);
   const finish = (state: WorkState) => {

@@ -44,7 +44,8 @@ export async function createImport(
   const matched = matchColumns(headers, ru.fields, await findColumnChoices(db, organization.id));
   const earlier = await findEarlierDecisions(db, organization.id, fileName, headers);
   const given = rows.map(({ number, cells }) => ({
-    ...{ number, cells },
+    number,
+    cells,
     ...(earlier.get(JSON.stringify(cells)) ?? { notDuplicateOf: null, confirmedWarnings: [] }),
   }));
   const { columns, validated } = await validateImportColumns(

@@ -248,7 +248,8 @@ function LedgerColumns({ batch, onChanged }: LedgerColumnsProps) {
       <div className={css.wide} tabIndex={0} role="region" aria-label={t("columns")}>
         <table className={sheet.sheet}>
           <SheetHead
-            {...{ batch, onChanged }}
+            batch={batch}
+            onChanged={onChanged}
             order={[...batch.columns.keys()]}
             hasState={false}
             isInRoubles={false}

@@ -131,7 +131,7 @@ export default function MassCorrection({
             {t("hint")}
           </Text>
         ) : (
-          <Changes {...{ ids, isAll, count, known, text }} shown={chosen} />
+          <Changes ids={ids} isAll={isAll} count={count} known={known} text={text} shown={chosen} />
         )}
       </div>
       <Group gap="8px">
