@@ -24,7 +24,7 @@ export const en: Translation<typeof ru> = {
     signup: "Application for access",
     applications: "Applications for access",
     otcApplications: "To report OTC contracts",
-    bidderApplications: "To take part in trades",
+    bidderApplications: "To take part in trading",
     organizationList: "List of organisations",
     users: "Users",
     catalogs: "Catalogues",
@@ -130,7 +130,7 @@ export const en: Translation<typeof ru> = {
     conditions: "Terms of participation (PDF)",
   },
   footer: {
-    purpose: "Portal of over-the-counter contracts and exchange trading in grain",
+    purpose: "Portal for over-the-counter contracts and exchange trading in grain",
     programs: "For developers",
   },
   help: { title: "Help", page: "Help for this page", task: "More in the help" },
@@ -156,7 +156,7 @@ export const en: Translation<typeof ru> = {
     address: "1 Zernovoy Lane, Moscow 125009",
   },
   session: {
-    ended: "The session has ended. Please sign in again.",
+    ended: "The session has ended. Sign in again.",
     signOutTitle: "Sign out and delete drafts?",
     signOutText:
       "This browser holds {count, plural, one {# unsent draft} other {# unsent drafts}}. Signing out deletes drafts. They cannot be restored.",

@@ -33,7 +33,7 @@ export const en: Translation<typeof ru> = {
     decided: "Decided {at}.",
     reason: "Reason for the rejection: {reason}",
     cabinet: "to report OTC contracts",
-    bidders: "to take part in trades",
+    bidders: "to take part in trading",
     correct: "Correct and send again",
     next: "A notification will tell you the decision. Once the application is accepted, the organisation appears in your list.",
     progress: "Progress of application No. {number}",

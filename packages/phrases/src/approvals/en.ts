@@ -3,7 +3,7 @@ import type { ru } from "./ru.ts";
 
 export const en: Translation<typeof ru> = {
   requester: "Requested by {name}",
-  expires: "Expires at {date}",
+  expires: "Expires {date}",
   changes: "Changes",
   open: "Open the record",
   effects: "Effects",

@@ -4,7 +4,7 @@ import type { calls as russian } from "./ru.ts";
 export const calls: Omit<typeof russian, "summaries"> = {
   title: "Birzha",
   description:
-    "Calls of a commodity exchange's portal. A response is `{ data, paging?, errorMessage, code?, errors?, requestId }`; codes of errors never change. The phrase in `errorMessage` is Russian. Money and tonnes of reports are decimal strings; auctions, contracts and spot deals return JSON numbers, and requests take a number or a decimal string.",
+    "API of a commodity exchange's portal. A response is `{ data, paging?, errorMessage, code?, errors?, requestId }`; error codes never change. The text in `errorMessage` is Russian. Money and tonnes of reports are decimal strings; auctions, contracts and spot deals return JSON numbers, and requests take a number or a decimal string.",
   areas: {
     agreements: {
       name: "Contract reports",
@@ -12,19 +12,19 @@ export const calls: Omit<typeof russian, "summaries"> = {
     },
     applications: {
       name: "Applications for access",
-      description: "Applications for access to the portal and what was decided of them",
+      description: "Applications for access to the portal and the decisions on them",
     },
     approvals: {
       name: "Approvals",
-      description: "Four-eyes approval: requests of the exchange's staff that another operator decides",
+      description: "Four-eyes approval: requests of exchange staff that another operator approves or rejects",
     },
     auctions: {
       name: "Auctions",
       description:
-        "Auction proposals: drafts, filing, decisions of the exchange, exchange with the trading system",
+        "Auction proposals: drafts, filing, decisions of the exchange, data for the trading system",
     },
     audit: { name: "Audit log", description: "The log of all changes, for exchange staff" },
-    catalogs: { name: "Catalogues", description: "Catalogues that reports choose from" },
+    catalogs: { name: "Catalogues", description: "Catalogues of values in reports" },
     contracts: {
       name: "Auction contracts",
       description: "Contracts made at auctions, and reports on their delivery",
@@ -35,7 +35,7 @@ export const calls: Omit<typeof russian, "summaries"> = {
     },
     events: {
       name: "Events",
-      description: "What has changed: as it happens, and on from where a program has stopped",
+      description: "Changes as they happen, and those after the point where a program stopped",
     },
     exchange: {
       name: "Trading system",
@@ -46,7 +46,7 @@ export const calls: Omit<typeof russian, "summaries"> = {
     imports: { name: "Imports", description: "Reports from XLSX and CSV files" },
     invitations: {
       name: "Invitations",
-      description: "People whom the owner of a cabinet or staff invites by mail",
+      description: "Invitations by e-mail from account owners and exchange staff",
     },
     keys: {
       name: "Access keys",
@@ -54,20 +54,20 @@ export const calls: Omit<typeof russian, "summaries"> = {
     },
     members: {
       name: "Auction members",
-      description: "Trading members, and whom the firms admit to their auctions",
+      description: "Trading members and their admission to the auctions of organisations",
     },
-    notices: { name: "Notices", description: "Notices of a user and choice of the e-mails" },
-    organizations: { name: "Organisations", description: "Organisations, their blocks and histories" },
+    notices: { name: "Notifications", description: "Notifications of a user and the choice of e-mails" },
+    organizations: { name: "Organisations", description: "Organisations, their blocking and history" },
     receipts: { name: "Receipts", description: "Receipts of accepted reports, and their verification" },
     reporting: { name: "Downloads", description: "Reports as Excel workbooks" },
     rules: { name: "Rules", description: "Validation rules of reports with codes and examples" },
     search: { name: "Search", description: "Search over the records of all areas" },
     signing: { name: "Signing", description: "Digital signatures of applications, and their verification" },
     spot: { name: "Spot market", description: "Deals of the spot market and reports on their execution" },
-    tasks: { name: "Tasks", description: "What waits for a user" },
-    users: { name: "Users", description: "Users, their sessions, rights, and owners of cabinets" },
+    tasks: { name: "Tasks", description: "Tasks that a user has to do" },
+    users: { name: "Users", description: "Users, their sessions and rights, and account owners" },
     views: { name: "Register views", description: "Saved views of registers" },
-    webhooks: { name: "Webhooks", description: "Addresses to which the portal sends changes by itself" },
+    webhooks: { name: "Webhooks", description: "Addresses to which the portal sends changes" },
   },
   responses: {
     200: "Success",
@@ -89,19 +89,19 @@ export const calls: Omit<typeof russian, "summaries"> = {
   },
   headers: {
     clientRequestId:
-      "The name of the request, another one for each: up to 64 Latin letters, digits, “_” and “-”. A write that is sent again with the same name and body within a day gets the first response and does nothing. Required with the session cookie.",
-    currentOrganization: "Number of the organisation that is acted for; by default the one last acted for.",
-    lastEventId: "The last event that was received: the stream goes on from it.",
-    echo: "The name of the request, where it was given one.",
+      "Unique name of the request: up to 64 Latin letters, digits, “_” and “-”. A write that is sent again with the same name and body within a day gets the first response and does nothing. Required with the session cookie.",
+    currentOrganization: "Number of the acting organisation. Default: the last one.",
+    lastEventId: "Last event received: the stream continues after it.",
+    echo: "Name of the request, if it has one.",
     contentDisposition: "Name of the file: `attachment; filename*=UTF-8''…`.",
     rateLimitPolicy:
-      'The limits of the call: `"requests";q=1200;w=60` are 1200 requests in 60 seconds from one address, `writes` are those of one user.',
+      'The limits of the call: `"requests";q=1200;w=60` are 1200 requests in 60 seconds from one address, `writes` are write requests of one user.',
     rateLimit:
       'How much of each limit is left (`r`), and after how many seconds it resets (`t`): `"requests";r=1187;t=42`.',
-    retryAfter: "After how many seconds to try again.",
+    retryAfter: "Seconds to wait before trying again.",
     location: "Address of the sign-in page.",
     deprecation: "Since when the call is deprecated (RFC 9745): `@` and seconds since 1970.",
-    sunset: "When the call will be gone (RFC 8594).",
+    sunset: "Removal date of the call (RFC 8594).",
     link: 'Address of the explanation (`rel="deprecation"`).',
   },
   access: {
@@ -129,9 +129,9 @@ export const calls: Omit<typeof russian, "summaries"> = {
     approval: "With four-eyes approval enabled, the response is 202, and the action runs after the approval.",
   },
   security: {
-    session: "Session of a browser; every call then needs the header ClientRequestId, too.",
+    session: "Browser session; every call also needs the header ClientRequestId.",
     token: "`Authorization: Bearer …`: a key of an organisation or a token of the identity server.",
   },
   deprecated: (since, sunset, instead) =>
-    `Deprecated since ${since}; gone on ${sunset}.${instead ? ` Call ${instead} instead.` : ""}`,
+    `Deprecated since ${since}; removed on ${sunset}.${instead ? ` Call ${instead} instead.` : ""}`,
 };

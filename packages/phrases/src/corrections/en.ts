@@ -18,7 +18,7 @@ export const en: Translation<typeof ru> = {
   reason: "Reason",
   papers: "Attach documents to the report in the section “Files”.",
   agreement: "Enter the date, number and start of the agreement, and attach it to the report.",
-  terminate: "A termination has a form of its own.",
+  terminate: "A termination has its own form.",
   toTermination: "Go to the termination",
   noDeal: "The exchange reviews the statement and rejects the report. Until then the report stays in force.",
   send: "Notify the exchange",

@@ -143,7 +143,7 @@ export const en: Translation<typeof ru> = {
   feed: {
     name: "Due dates",
     report: "Report No. {number}: file again",
-    deal: "Spot contract {number}: set the execution status",
+    deal: "Spot deal {number}: set the execution status",
     month: "A report or a nil return for {number}",
     spot: "The exchange set the deadline.",
     monthDue: "Due on the 10th of the next month.",
@@ -153,17 +153,16 @@ export const en: Translation<typeof ru> = {
   },
   calendar: {
     title: "Calendar of due dates",
-    lead: "Deadlines of reports and contracts, and nil returns by month.",
+    lead: "Deadlines of reports and deals, and nil returns by month.",
     due: "Next deadlines",
     dueItem: {
       report: "Report No. {number}: file again",
-      deal: "Spot contract {number}: set the execution status",
+      deal: "Spot deal {number}: set the execution status",
     },
     rule: "by the rule “{rule}”",
     unconfirmed: "not confirmed by a lawyer",
     nothingDue: "No upcoming deadlines",
-    nothingDueHint:
-      "Rejected reports to file again and spot contracts without an execution status appear here.",
+    nothingDueHint: "Rejected reports to file again and spot deals without an execution status appear here.",
     more: "Next deadlines shown: {count, number}",
     months: "Nil returns",
     monthsHint:
@@ -179,7 +178,7 @@ export const en: Translation<typeof ru> = {
     missedDays: "Missed deadlines",
     kinds: {
       report: "Report",
-      deal: "Spot contract",
+      deal: "Spot deal",
       auction: "Auction",
       nilReturn: "Nil return",
       deadline: "Proposals",

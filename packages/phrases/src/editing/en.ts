@@ -36,6 +36,6 @@ export const en: Translation<typeof ru> = {
     "{count, plural, one {Unrecognised values in # record: it will not be sent} other {Unrecognised values in # records: they will not be sent}}",
   unreadFirst: "Fix the marked cells first",
   tabChosen: "The tab selects the statuses. The box works on the tab “All”",
-  mayNotEdit: "Trading participants can change records; an operator can for a selected organisation",
+  mayNotEdit: "Trading members can change records; an operator can for a selected organisation",
   notOffered: "Allowed values: {offered}",
 };

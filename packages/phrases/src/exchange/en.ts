@@ -4,9 +4,9 @@ import type { ru } from "./ru.ts";
 export const en: Translation<typeof ru> = {
   notices: {
     title: "Messages",
-    lead: "Messages of members: deliveries, changes of spot contracts, proposals and admission applications.",
+    lead: "Messages from members: deliveries, changes to spot deals, proposals and admission applications.",
     lastRead: "The trading system last received messages {moment}.",
-    neverRead: "No trading system is connected. Exchange staff responds to messages.",
+    neverRead: "No trading system is connected. Exchange staff respond to messages.",
     show: "Show messages",
     shows: { waiting: "Awaiting a response", unread: "Not passed to the trading system", all: "All" },
     fields: {
@@ -20,7 +20,7 @@ export const en: Translation<typeof ru> = {
       delivered: "Passed to the trading system",
       answeredBy: "Responded by",
       answered: "Responded",
-      comment: "Comment of the exchange",
+      comment: "Comment from the exchange",
     },
     number: "No. {number}",
     unnamed: "{area} No. {number}",
@@ -43,12 +43,12 @@ export const en: Translation<typeof ru> = {
     empty: "No messages",
     emptyWaiting: "All messages have a response",
     emptyUnread: "All messages are passed to the trading system",
-    emptyHint: "Messages of members appear here.",
+    emptyHint: "Messages from members appear here.",
   },
   areas: {
     proposal: "Auction proposal",
     contract: "Delivery under a contract",
-    spot: "Spot contract",
+    spot: "Spot deal",
     application: "Admission application",
   },
   kinds: {
@@ -79,7 +79,7 @@ export const en: Translation<typeof ru> = {
       currency: "Currencies",
       productUnit: "Units",
       miniSessionDuration: "Duration of a mini-session",
-      minStepPrice: "Price steps",
+      minStepPrice: "Price increments",
       basis: "Bases",
       termsSupply: "Delivery terms",
       renewalPeriod: "Renewal periods",
@@ -95,7 +95,7 @@ export const en: Translation<typeof ru> = {
       changedBy: "Changed by",
     },
     minutes: "Minutes",
-    step: "Price step",
+    step: "Price increment",
     offered: "Available",
     hidden: "Hidden",
     add: "Add a value",
@@ -163,7 +163,7 @@ export const en: Translation<typeof ru> = {
     "notice-answered": "The exchange has already responded to this message",
     "notice-superseded": "There is a newer message about this document. Respond to that one.",
     "wrong-volume":
-      "Enter minutes as a whole number (at least two for a mini-session) and a price step above zero",
+      "Enter minutes as a whole number (at least two for a mini-session) and a price increment above zero",
     "same-name": "A value with this name already exists",
   },
 };

@@ -184,7 +184,7 @@ export const en: Translation<typeof ru> = {
   letters: {
     register: {
       subject: "Confirm your e-mail",
-      text: "You are registering in the portal of the commodity exchange.\n\nOpen the link: {link}\n\nor enter the code: {code}\n\nThe e-mail is valid for an hour. If it was not you, do nothing.",
+      text: "You are registering with the portal of the commodity exchange.\n\nOpen the link: {link}\n\nor enter the code: {code}\n\nThe e-mail is valid for an hour. If it was not you, do nothing.",
     },
     invite: {
       subject: "Invitation to the portal of the commodity exchange",

@@ -3,7 +3,7 @@ import type { ru } from "./reconciliation-ru.ts";
 
 export const en: Translation<typeof ru> = {
   title: "Reconciliation",
-  lead: "Upload the contracts from your accounting program. The portal compares them with the reports of a period and shows what is missing.",
+  lead: "Upload the contracts from your accounting software. The portal compares them with the reports of a period and shows what is missing.",
   drop: "Drop an XLSX, CSV or XML file here, or select one. It needs columns with the number and the date of the contract.",
   sheet: "The file has several sheets. Which one should be compared?",
   period: "Period",
@@ -17,14 +17,14 @@ export const en: Translation<typeof ru> = {
   none: "No reconciliations yet",
   another: "Another file",
   subtitle: "{name}, {count, plural, one {# row} other {# rows}}, contracts from {from} to {to}",
-  download: "Download the protocol",
+  download: "Download the statement",
   columns: "Columns of the file",
   columnsHint: "Columns with a field are compared. The portal remembers the choice for the next files.",
   file: "File {count, plural, one {# missing report} other {# missing reports}}",
   fileHint: "Can be filed now: the file has all required fields",
   share: "{count} of {all}",
   results: {
-    matched: "Equal",
+    matched: "Matching",
     missing: "Not in the register",
     extra: "Only in the register",
     different: "Different",
@@ -32,7 +32,7 @@ export const en: Translation<typeof ru> = {
     unreadable: "Not compared",
   },
   hints: {
-    matched: "Reported with equal data",
+    matched: "Reported with the same data",
     missing: "In the file, not reported",
     extra: "Reported, not in the file",
     different: "Reported with other data",
@@ -65,7 +65,7 @@ export const en: Translation<typeof ru> = {
     unreadable: "Correct number and date in the file",
   },
   empty: {
-    matched: "No equal reports",
+    matched: "No matching reports",
     missing: "All contracts of the file are in the register",
     extra: "All reports of the period are in the file",
     different: "No differences",
@@ -73,10 +73,10 @@ export const en: Translation<typeof ru> = {
     unreadable: "All rows were compared",
   },
   protocol: {
-    title: "Protocol of the reconciliation with the register",
+    title: "Statement of reconciliation with the register",
     organization: "Organisation",
     file: "File",
-    at: "Written",
+    at: "Created",
     moscow: "(Moscow time)",
     summary: "Summary",
     result: "Result",

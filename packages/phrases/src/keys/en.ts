@@ -33,7 +33,7 @@ export const en: Translation<typeof ru> = {
     read: "Everything an employee of the organisation sees",
     file: "Contract reports and nil returns",
     files: "Upload and download documents",
-    deliveries: "Deliveries by auction contracts and spot deals",
+    deliveries: "Deliveries under auction contracts and spot deals",
   },
   states: { active: "In force", expired: "Expired", revoked: "Revoked" },
   anyAddress: "Any",

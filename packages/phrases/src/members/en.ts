@@ -13,7 +13,7 @@ export const en: Translation<typeof ru> = {
     admissionStatus: "Admission status",
     storeDate: "Saved on",
     status: "Status",
-    commentLku: "Comment of the exchange",
+    commentLku: "Comment from the exchange",
     lastEditDate: "Changed on",
     firmName: "Organisation",
     /** FIX-069: below a date that a pending application would change. */

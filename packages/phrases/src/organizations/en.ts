@@ -87,7 +87,7 @@ export const en: Translation<typeof ru> = {
       title: "Records of the organisation",
       reports: "Reports",
       contracts: "Auction contracts",
-      spot: "Spot contracts",
+      spot: "Spot deals",
       admissions: "Admission to auctions",
       users: "Users",
       punctuality: "Punctuality",
@@ -101,8 +101,8 @@ export const en: Translation<typeof ru> = {
     active: "Active",
     blocked: "Blocked",
     inPortal: "Blocked by the exchange",
-    transfer: "Transfer rights",
-    transferTo: "Transfer rights: {name}",
+    transfer: "Transfer ownership",
+    transferTo: "Transfer ownership: {name}",
     transferTitle: "Transfer account ownership to this user?",
     transferText:
       "{name} becomes the account owner. You remain a user of the organisation, and your session ends.",
@@ -110,7 +110,7 @@ export const en: Translation<typeof ru> = {
       "{name} becomes the account owner. The former owner, if any, remains a user of the organisation. Both see the reason.",
     transferred: "{name} is now the account owner",
     ownerless:
-      "The account has no active owner. Transfer the rights to one of the users or accept the application of a new owner.",
+      "The account has no active owner. Transfer the ownership to one of the users or accept the application of a new owner.",
     block: "Block",
     blockOf: "Block the user: {name}",
     unblock: "Unblock",

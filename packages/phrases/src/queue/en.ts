@@ -74,7 +74,7 @@ export const en: Translation<typeof ru> = {
     previous: "Back",
     toList: "To the list",
     open: "Open the record",
-    comment: "Comment of the exchange",
+    comment: "Comment from the exchange",
     ifAccepted: "If you accept.",
     changes: "What changes",
     inForce: "Version {number} of {date} is in force",
@@ -104,11 +104,11 @@ export const en: Translation<typeof ru> = {
   },
   ask: {
     acceptTitle:
-      "{kind, select, otcAccessRequested {Accept the application for access: {name}?} bidderAccessRequested {Accept the application to trade: {name}?} proposalToDecide {Accept proposal No. {name}?} changeToDecide {Accept the change of proposal No. {name}?} admissionToDecide {Accept application No. {name}?} contractToSettle {Accept the delivery status of contract {name}?} dealToSettle {Accept the execution of contract {name}?} reportDubious {Accept report No. {name}?} noDealReported {Reject report No. {name}: no deal?} several {Accept the selected tasks?} other {Accept?}}",
+      "{kind, select, otcAccessRequested {Accept the application for access: {name}?} bidderAccessRequested {Accept the application to trade: {name}?} proposalToDecide {Accept proposal No. {name}?} changeToDecide {Accept the change of proposal No. {name}?} admissionToDecide {Accept application No. {name}?} contractToSettle {Accept the delivery status of contract {name}?} dealToSettle {Accept the execution of spot deal {name}?} reportDubious {Accept report No. {name}?} noDealReported {Reject report No. {name}: no deal?} several {Accept the selected tasks?} other {Accept?}}",
     returnTitle:
       "{kind, select, proposalToDecide {Return proposal No. {name} with a remark?} changeToDecide {Return the change of proposal No. {name} with a remark?} several {Return the selected tasks with a remark?} other {Return with a remark?}}",
     rejectTitle:
-      "{kind, select, otcAccessRequested {Reject the application for access: {name}?} bidderAccessRequested {Reject the application to trade: {name}?} proposalToDecide {Reject proposal No. {name}?} changeToDecide {Reject the change of proposal No. {name}?} admissionToDecide {Reject application No. {name}?} contractToSettle {Reject the delivery status of contract {name}?} dealToSettle {Reject the execution of contract {name}?} reportDubious {Reject report No. {name}?} noDealReported {Keep report No. {name} in force?} several {Reject the selected tasks?} other {Reject?}}",
+      "{kind, select, otcAccessRequested {Reject the application for access: {name}?} bidderAccessRequested {Reject the application to trade: {name}?} proposalToDecide {Reject proposal No. {name}?} changeToDecide {Reject the change of proposal No. {name}?} admissionToDecide {Reject application No. {name}?} contractToSettle {Reject the delivery status of contract {name}?} dealToSettle {Reject the execution of spot deal {name}?} reportDubious {Reject report No. {name}?} noDealReported {Keep report No. {name} in force?} several {Reject the selected tasks?} other {Reject?}}",
     approveTitle: "Approve the request?",
     withdrawTitle: "Withdraw the request?",
     clearTitle: "Remove the doubtful deal flag?",

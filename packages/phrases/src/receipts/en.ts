@@ -68,13 +68,13 @@ export const en: Translation<typeof ru> = {
     unsealedHint:
       "Content and hash match, but the day of this receipt is not sealed yet. Download the file tomorrow to verify its position as well.",
     invalid: "The file was changed or is not a receipt of the exchange",
-    tooLarge: "The file is larger than 1\u00a0MB and no receipt.",
+    tooLarge: "The file is larger than 1\u00a0MB and is not a receipt.",
   },
   problems: {
     format: "This is not a receipt file.",
     number: "The number does not match report, version and code.",
     time: "The time of acceptance was changed.",
-    salt: "The random data that protect the hash were changed.",
+    salt: "The random data that protects the hash was changed.",
     content: "The content of the version was changed.",
     hash: "The hash of the content was replaced.",
     day: "The day of the receipt was changed.",

@@ -87,7 +87,7 @@ export const en: Translation<typeof ru> = {
     sections: {
       condition: "Reports",
       consequence: "If a report breaks the rule",
-      texts: "Text for participants",
+      texts: "Text for organisations",
       period: "Period",
     },
     field: "Field of the report",
@@ -117,7 +117,7 @@ export const en: Translation<typeof ru> = {
       error: { title: "Error", about: "The portal rejects the report until the value is corrected." },
       warning: {
         title: "Warning",
-        about: "The portal accepts the report if the participant confirms the value.",
+        about: "The portal accepts the report if its author confirms the value.",
       },
     },
     textRu: "Russian text",
@@ -148,7 +148,7 @@ export const en: Translation<typeof ru> = {
 
   trial: {
     title: "Trial on the reports of 12 months",
-    lead: "The portal applies the rule to reports on contracts of the last 12 months. Reports stay unchanged, and participants do not see the trial.",
+    lead: "The portal applies the rule to reports on contracts of the last 12 months. Reports stay unchanged, and organisations do not see the trial.",
     start: "Try on the reports of 12 months",
     saveAndStart: "Save and try on 12 months",
     again: "Try again",
@@ -191,8 +191,7 @@ export const en: Translation<typeof ru> = {
     action: "Put in force",
     title: "Put rule {code} in force?",
     error: "The portal will reject reports on contracts {period} that break the rule.",
-    warning:
-      "On contracts {period} the portal will ask participants to confirm a value that breaks the rule.",
+    warning: "On contracts {period} the portal will ask authors to confirm a value that breaks the rule.",
     tried:
       "In the trial {failing, number} of {read, plural, one {# report} other {# reports}} broke the rule.",
     after:

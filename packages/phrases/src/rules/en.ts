@@ -43,11 +43,11 @@ export const en: Translation<typeof ru> = {
     "wrong-limit":
       "The limit does not fit the field: enter a number or a date with the precision of the field",
     "limits-crossed": "The minimum cannot exceed the maximum",
-    "not-comparable": "These fields cannot be compared so: select fields of one kind",
+    "not-comparable": "These fields cannot be compared: select fields of the same kind",
     "wrong-condition": "The value of the condition does not fit its field",
     "unknown-record": "The catalogue of the field has no such record",
     backdated: "A rule takes effect today or later. Change the first date.",
-    "short-notice": "Members learn of a rule in advance. Set the first date to {date} or later.",
+    "short-notice": "Organisations learn of a rule in advance. Set the first date to {date} or later.",
     "share-unconfirmed":
       "The rule would reject {failing} of {read} reports of twelve months. Confirm this number",
     "not-tried": "Try the rule on the reports of twelve months first",
@@ -68,7 +68,7 @@ export const en: Translation<typeof ru> = {
     "price-far":
       "The price differs by a factor of 3 or more from the last reports of the organisation on the product.",
     "shifted-digits":
-      "The value differs from the last reports on the product by exactly 10, 100 or 1000 times.",
+      "The value differs from the last reports on the product by a factor of exactly 10, 100 or 1,000.",
     "similar-report": "The organisation has already filed a report that differs in one or two fields.",
   },
   /** SCREEN-106: a wrong and a right value in the words of the form, for rules that a filer meets. */
@@ -81,10 +81,10 @@ export const en: Translation<typeof ru> = {
       "text-length": "Contract number: 51 characters → 50 characters",
       inn: "INN of the buyer: 77012345 → 7701234567",
       zip: "Postal code of the shipment place: 3440 → 344002",
-      date: "Contract date: 30 Feb 2026 → 28 Feb 2026",
-      "date-in-future": "Contract date: 20 Nov 2126 → 20 Nov 2026",
-      "date-too-early": "Contract date: 14 Sep 0202 → 14 Sep 2026",
-      "date-before-field": "Date of the supplementary agreement: 1 Sep 2026 → 20 Sep 2026",
+      date: "Contract date: 30.02.2026 → 28.02.2026",
+      "date-in-future": "Contract date: 20.11.2126 → 20.11.2026",
+      "date-too-early": "Contract date: 14.09.0202 → 14.09.2026",
+      "date-before-field": "Date of the supplementary agreement: 01.09.2026 → 20.09.2026",
       number: "Price per tonne, taxes included: negotiable → 13,900.5",
       integer: "Harvest year: 2025.5 → 2025",
       scale: "Price per tonne, taxes included: 13,900.505 → 13,900.51",
@@ -100,11 +100,11 @@ export const en: Translation<typeof ru> = {
       "too-many-files": "Files (up to 3): four → three",
     },
     warnings: {
-      "delivery-before-contract": "Delivery date: 1 Sep 2026 → 20 Sep 2026",
-      "shipment-in-future": "Actual shipment date: 20 Sep 2127 → 20 Sep 2026",
+      "delivery-before-contract": "Delivery date: 01.09.2026 → 20.09.2026",
+      "shipment-in-future": "Actual shipment date: 20.09.2127 → 20.09.2026",
       "buyer-is-seller": "INN of the buyer: 7707083893 → 7728168971",
       "inn-check-digits": "INN of the buyer: 7728168972 → 7728168971",
-      "old-contract": "Contract date: 14 Sep 2024 → 14 Sep 2026",
+      "old-contract": "Contract date: 14.09.2024 → 14.09.2026",
       "price-far": "Price per tonne, taxes included: 41,700 → 13,900",
       "shifted-digits": "Quantity, tonnes: 1,255 → 125.5",
       "similar-report": "Contract number: 17 → 18",
@@ -118,9 +118,9 @@ export const en: Translation<typeof ru> = {
       "dubious-terminated": "Clear the flag → leave it",
       "reason-required": "Reason: empty → “No signature”",
       "correction-reason-required": "Reason: empty → “The buyer withdrew”",
-      "termination-in-future": "Termination date: 20 Nov 2126 → 20 Nov 2026",
-      "termination-too-early": "Termination date: 14 Sep 0202 → 14 Sep 2026",
-      "termination-before-contract": "Termination date: 1 Sep 2026 → 20 Sep 2026",
+      "termination-in-future": "Termination date: 20.11.2126 → 20.11.2026",
+      "termination-too-early": "Termination date: 14.09.0202 → 14.09.2026",
+      "termination-before-contract": "Termination date: 01.09.2026 → 20.09.2026",
     },
   },
   texts: {
@@ -167,7 +167,7 @@ export const en: Translation<typeof ru> = {
       "price-far":
         "Check the price: it is usually within a factor of 3 of the last reports on the same product.",
       "shifted-digits":
-        "Check the decimal point and the zeros: a value is usually not exactly 10, 100 or 1000 times another report's.",
+        "Check the decimal point and the zeros: a value is usually not exactly 10, 100 or 1,000 times another report's.",
       "similar-report": "Check whether a report that differs in one or two fields has already been filed.",
     },
     xml: {
@@ -181,7 +181,7 @@ export const en: Translation<typeof ru> = {
       encoding: "The encoding of the document is UTF-8.",
       version: "The version of XML is 1.0.",
       "unknown-entity": "A known reference, such as &amp;, follows the sign &.",
-      "mixed-content": "No text stands between elements.",
+      "mixed-content": "There is no text between elements.",
       malformed: "Each element is closed.",
       root: "The root element is agreement.",
       "duplicate-element": "Each element occurs once.",
@@ -243,7 +243,7 @@ export const en: Translation<typeof ru> = {
       "reused-key": "File each document with a key of its own.",
       "wrong-status": "Reload the page: the report cannot change from its status to the new one.",
       "version-read-only": "Change the report itself, not an earlier version.",
-      "dubious-terminated": "Leave the dubious flag of a terminated contract as it is.",
+      "dubious-terminated": "Leave the doubtful deal flag of a terminated contract as it is.",
       "reason-required": "State the reason for the rejection.",
       "correction-reason-required": "State why there was no deal.",
       "termination-in-future": "Enter a termination date no later than today in Moscow.",

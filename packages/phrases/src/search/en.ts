@@ -9,7 +9,7 @@ export const en: Translation<typeof ru> = {
     agreements: "Reports",
     contracts: "Auction contracts",
     proposals: "Auction proposals",
-    spot: "Spot contracts",
+    spot: "Spot deals",
     applications: "Applications for access",
     members: "Auction members",
     organizations: "Companies",

@@ -135,7 +135,7 @@ export const en: Translation<typeof ru> = {
       contracts: "{count, plural, one {# new contract} other {# new contracts}}",
       organizations: "{count, plural, one {# new organisation} other {# new organisations}}",
       other: "{count, plural, one {# new record} other {# new records}}",
-      spot: "{count, plural, one {# new contract} other {# new contracts}}",
+      spot: "{count, plural, one {# new deal} other {# new deals}}",
     },
   },
   organizationChoice: {
@@ -274,7 +274,7 @@ export const en: Translation<typeof ru> = {
     userStatus: "Error changing the user status",
     users: "Error loading the list of users",
     usersReport: "Error downloading the report on users",
-    transfer: "Error transferring the rights",
+    transfer: "Error transferring the ownership",
     productTypes: "Error loading the list of product types",
     reportTemplates: "Error loading the list of report templates",
     network: "The server cannot be reached. Check the connection and try again.",

@@ -24,7 +24,7 @@ export const en: Translation<typeof ru> = {
     notFound: "No data was found for this INN. Enter the name and address.",
     name: "Full name of the organisation",
     address: "Address",
-    signature: "Electronic signature",
+    signature: "Digital signature",
     signatureHint: "Sign the organisation's details with a certificate that contains its INN.",
     completeFirst: "Enter the INN, name and address first.",
     sign: "Sign with a certificate",

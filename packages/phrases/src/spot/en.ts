@@ -30,7 +30,7 @@ export const en: Translation<typeof ru> = {
     direction: "Direction",
     volumeComodines: "Quantity",
     priceSingle: "Price, ₽",
-    contractSum: "Amount, ₽",
+    contractSum: "Value, ₽",
     dateEnd: "Expiry date",
     dateEndNext: "Expiry date after extension",
     statusExecution: "Execution status",
@@ -43,11 +43,11 @@ export const en: Translation<typeof ru> = {
   },
   page: {
     title: "Spot deals",
-    table: "Spot market contracts",
+    table: "Spot deals",
     confirmed: "Show processed",
     from: "of {date}",
     empty: "No data",
-    emptyHint: "Tick “Show processed” to see processed contracts.",
+    emptyHint: "Tick “Show processed” to see processed deals.",
   },
   edits: {
     lockedDate: "The status change date is set together with the status",
@@ -72,27 +72,26 @@ export const en: Translation<typeof ru> = {
     changes: "changes",
   },
   export: {
-    title: "Spot market contracts",
+    title: "Spot deals",
     failed: "The register could not be downloaded. Try again.",
   },
   import: {
     unknownOwner:
-      "The portal has no organisation with the INN {inn}: the contract becomes visible once the organisation is registered",
+      "The portal has no organisation with the INN {inn}: the deal becomes visible once the organisation is registered",
   },
   errors: {
-    "fields-required":
-      "Fill in the required fields: Execution status of the sale contract and Date of status change",
+    "fields-required": "Fill in the required fields: Execution status and Date of status change",
     "file-required": "Attach a file",
     "option-not-allowed": "This execution status is not available for the direction of the deal",
     "date-in-future": "The status change date cannot be later than today",
     "date-too-early": "The status change date cannot be earlier than {limit}",
     "date-not-today": "The status change date must be today",
-    "wrong-number": "The sale number does not match the contract number",
-    "repeated-deal": "The contract is listed twice",
+    "wrong-number": "The sale number does not match the deal",
+    "repeated-deal": "The deal is listed twice",
     "unknown-file": "The file was not found. Upload it again.",
-    "not-editable": "The contract has already been sent or processed and cannot be changed",
-    unchanged: "The contract has no changes",
-    "not-sent": "The contract is not awaiting a response of the exchange",
+    "not-editable": "The deal has already been sent or processed and cannot be changed",
+    unchanged: "The deal has no changes",
+    "not-sent": "The deal is not awaiting a response from the exchange",
     "too-many-waiting-files": "Too many uploaded files are not sent. Send or remove them.",
   },
 };

@@ -165,7 +165,7 @@ export const en: Translation<typeof ru> = {
     refile: "{count, plural, one {File # report again} other {File # reports again}}",
     month: "Report for {month}",
     orNil: "or nil return",
-    filed: "{count, number} submitted",
+    filed: "{count, number} filed",
     nilReturn: "Nil return for {month}",
     nilReturns: "{count, plural, one {Nil returns for # month} other {Nil returns for # months}}",
     overdue: "overdue",

@@ -7,6 +7,7 @@ import { IconCircleCheck, IconClock } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { renderSVG } from "uqr";
 import { useTranslations } from "use-intl";
+import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
 import css from "./receipt.module.css";
 
 interface ReceiptDetailsProps {
@@ -117,8 +118,7 @@ const shownEnd = 4;
 /** First and last characters of a hash. */
 const shortHash = (hash: string): string => `${hash.slice(0, shownEnd)}…${hash.slice(-shownEnd)}`;
 
-const counts = new Intl.NumberFormat("ru");
-const formatCount = (count: number): string => counts.format(count);
+const formatCount = (count: number): string => formatLocalDecimal(String(count));
 
 /** QR code and address of the public page of a receipt. */
 export function ReceiptFigure({

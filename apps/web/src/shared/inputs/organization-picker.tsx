@@ -9,6 +9,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { callEndpoint } from "../../api/call.ts";
+import type { FormatPhrase, PhraseKey } from "../../i18n/phrase.ts";
 import { fixedColumns } from "../../ui/table/columns/column-settings.ts";
 import type { TableColumn, TableState } from "../../ui/table/columns/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
@@ -69,6 +70,14 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
     },
   });
 
+  // SCREEN-108: the server names the statuses in Russian.
+  const statusText = useCallback(
+    ({ status }: Organization) =>
+      (t as FormatPhrase)(
+        `organizations.statuses.${status === organizationStatus.blocked ? 1 : 0}` as PhraseKey,
+      ),
+    [t],
+  );
   const columns = useMemo<TableColumn<Organization>[]>(
     () => [
       { id: "inn", label: t("shared.organizationChoice.inn"), width: 130, text: ({ inn }) => inn },
@@ -77,10 +86,10 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
         id: "status",
         label: t("shared.organizationChoice.status"),
         width: 130,
-        text: ({ statusName }) => statusName,
+        text: statusText,
       },
     ],
-    [t],
+    [t, statusText],
   );
   const settings = useMemo(() => fixedColumns(columns), [columns]);
   const isBarred = useCallback(
@@ -175,7 +184,7 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
                   {organization.name}
                 </Text>
                 <Text c="var(--ink-3)" fz={12.5}>
-                  {organization.inn} · {organization.statusName}
+                  {organization.inn} · {statusText(organization)}
                 </Text>
               </Box>
               {slots.actions}
