@@ -11,8 +11,8 @@ export const en: Translation<typeof ru> = {
   download: {
     title: "Report download",
     period: "Report period",
-    kind: "Report type",
-    kindRequired: "Select the report type",
+    kind: "Report kind",
+    kindRequired: "Select the report kind",
     periodRequired: "Enter the report period",
     hint: "Contracts reported within a period of up to three years.",
     organization: "Organisation: {name}",
@@ -29,6 +29,6 @@ export const en: Translation<typeof ru> = {
     "end-in-future": "The end date cannot be in the future",
     "end-before-start": "The end date cannot be before the start date",
     "too-long": "The period cannot be longer than three years",
-    "unknown-kind": "There is no such report type",
+    "unknown-kind": "There is no such report kind",
   },
 };

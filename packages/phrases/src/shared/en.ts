@@ -16,6 +16,7 @@ export const en: Translation<typeof ru> = {
     choose: "Choose",
     unknownStatus: "-",
     unchanged: "No changes yet",
+    number: "No.\u00a0{number}",
   },
   statuses: {
     report: {

@@ -21,6 +21,7 @@ export const ru = {
     choose: "Выберите",
     unknownStatus: "-",
     unchanged: "Изменений пока нет",
+    number: "№\u00a0{number}",
   },
   statuses: {
     /** LANG-006: on screens. The API returns the names of document 1 (agreements/status-names.ts). */

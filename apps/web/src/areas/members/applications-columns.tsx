@@ -2,36 +2,44 @@ import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import type { MemberApplication, MemberDraft } from "@birzha/domain/members/member.ts";
 import { applicationRegister, draftRegister } from "@birzha/domain/members/register.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { StatusChip } from "../../shared/status/status-chip.tsx";
 import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { useStatusWord } from "./use-status-texts.ts";
 
-const numberOf = (id: number) => `№\u00a0${id}`;
-
-const applicationWays = {
-  firmName: {
-    text: ({ firmName: organizationName }: MemberApplication) => shortCompanyName(organizationName ?? ""),
-  },
-  storeDate: { sub: ({ orderId }: MemberApplication) => numberOf(orderId) },
-  status: { cell: ({ status }: MemberApplication) => <StatusChip of="change" status={status} /> },
-};
+function useNumberOf(): (id: number) => string {
+  const t = useTranslations("shared.words");
+  return useCallback((id) => t("number", { number: String(id) }), [t]);
+}
 
 /** MEM-020, MEM-026: columns of sent applications. */
-export const useApplicationColumns = (isStaff: boolean): readonly TableColumn<MemberApplication>[] =>
-  useRegisterColumns<typeof applicationRegister, MemberApplication>({
+export function useApplicationColumns(isStaff: boolean): readonly TableColumn<MemberApplication>[] {
+  const numberOf = useNumberOf();
+  const ways = useMemo(
+    () => ({
+      firmName: {
+        text: ({ firmName: organizationName }: MemberApplication) => shortCompanyName(organizationName ?? ""),
+      },
+      storeDate: { sub: ({ orderId }: MemberApplication) => numberOf(orderId) },
+      status: { cell: ({ status }: MemberApplication) => <StatusChip of="change" status={status} /> },
+    }),
+    [numberOf],
+  );
+  return useRegisterColumns<typeof applicationRegister, MemberApplication>({
     register: applicationRegister,
     isStaff,
     label: useTranslations("members.fields"),
     word: useStatusWord(),
-    ways: applicationWays,
+    ways,
   });
+}
 
 /** MEM-023, MEM-027: columns of drafts. Sortable but without filters, because there are few drafts. */
 export function useDraftColumns(): readonly TableColumn<MemberDraft>[] {
   const word = useStatusWord();
+  const numberOf = useNumberOf();
   const ways = useMemo(
     () => ({
       storeDate: { sub: ({ draftId }: MemberDraft) => numberOf(draftId) },
@@ -41,7 +49,7 @@ export function useDraftColumns(): readonly TableColumn<MemberDraft>[] {
         cell: () => <StatusChip of="change" status={orderStatus.draft} />,
       },
     }),
-    [word],
+    [word, numberOf],
   );
   const columns = useRegisterColumns<typeof draftRegister, MemberDraft>({
     register: draftRegister,

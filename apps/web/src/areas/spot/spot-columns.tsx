@@ -14,6 +14,7 @@ import { ActionIcon, Button, FileButton, UnstyledButton, VisuallyHidden } from "
 import { IconPaperclip, IconReplace } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { FormatPhrase, PhraseKey } from "../../i18n/phrase.ts";
 import { ClampedDateInput } from "../../shared/inputs/date-input.tsx";
 import { readDay, readText, readWord } from "../../shared/read-cell.ts";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
@@ -76,7 +77,7 @@ export function useSpotColumns(isStaff: boolean): readonly TableColumn<SpotDeal>
         statusExecution: {
           // SPOT-023: the status "not set" shows as empty.
           text: ({ statusExecution: { id, value } }: SpotDeal) =>
-            id === executionStatus.notSet ? empty : value,
+            id === executionStatus.notSet ? empty : (executions.get(id) ?? value),
           edit: {
             value: storedValue.statusExecution,
             may: may("status"),
@@ -318,7 +319,13 @@ function DealFile({ id, name }: { readonly id: number | null; readonly name: str
   );
 }
 
-/** SPOT-025: processing status of the record at the exchange. */
-export const RecordStatus = ({ statusRecord: { id, value } }: Pick<SpotDeal, "statusRecord">) => (
-  <ToneChip tone={spotTones[id as keyof typeof spotTones] ?? "mute"}>{value}</ToneChip>
-);
+/** SPOT-025, SCREEN-108: processing status at the exchange in the language of the page; the server names it in Russian. */
+export function RecordStatus({ statusRecord: { id, value } }: Pick<SpotDeal, "statusRecord">) {
+  const say = useTranslations() as FormatPhrase;
+  const known = Object.hasOwn(spotTones, id) ? (id as keyof typeof spotTones) : undefined;
+  return (
+    <ToneChip tone={known === undefined ? "mute" : spotTones[known]}>
+      {known === undefined ? value : say(`spot.record.${known}` as PhraseKey)}
+    </ToneChip>
+  );
+}

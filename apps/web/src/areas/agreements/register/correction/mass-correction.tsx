@@ -181,6 +181,7 @@ interface ChangesProps {
 /** One line for each ticked report: number, contract, old and new value. */
 function Changes({ ids, isAll, count, known, shown, text }: ChangesProps) {
   const t = useTranslations("imports.correction");
+  const words = useTranslations("shared.words");
   const listed = (isAll ? [...known.keys()] : [...ids]).slice(0, listLimit);
   return (
     <>
@@ -191,7 +192,7 @@ function Changes({ ids, isAll, count, known, shown, text }: ChangesProps) {
             report && shown ? oldText(shown.field, report[shown.key as keyof RegisterEntry]) : "";
           return (
             <li key={id}>
-              {[`№\u00a0${id}`, report?.contractNumber].filter(Boolean).join(" · ")}
+              {[words("number", { number: id }), report?.contractNumber].filter(Boolean).join(" · ")}
               {shown && (
                 <>
                   {" · "}

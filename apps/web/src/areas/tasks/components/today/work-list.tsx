@@ -17,6 +17,7 @@ import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useTranslations, useFormatter } from "use-intl";
 import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
+import { useLangOf } from "../../../../ui/feedback/foreign-text.ts";
 import panel from "../../../../ui/panel.module.css";
 import { useDealText } from "../../deal-text.ts";
 import { isLongDelay, shortDate, useDaysLeft } from "../../use-time-left.ts";
@@ -141,6 +142,7 @@ function TaskRow({ task, today }: TaskRowProps) {
   const { isList, ...link } = actOf(task);
   const nameOf = useRecordName();
   const dealText = useDealText();
+  const langOf = useLangOf();
   const act = isOpening(kind) ? t(isList ? "acts.show" : "acts.open") : t(`acts.${kind}`);
   const what = count > 1 ? t(`many.${kind}`, { count }) : t(`one.${kind}`, { number: nameOf(task) });
   return (
@@ -174,9 +176,10 @@ function TaskRow({ task, today }: TaskRowProps) {
             </UnstyledButton>
           ) : (
             <>
-              <strong className={css.what}>{what}</strong> {dealText(task)}
+              <strong className={css.what}>{what}</strong>{" "}
+              <span lang={langOf(dealText(task))}>{dealText(task)}</span>
               {reason && (
-                <Box component="span" display="block" c="var(--ink-3)" fz="0.8125rem">
+                <Box component="span" display="block" c="var(--ink-3)" fz="0.8125rem" lang={langOf(reason)}>
                   {t("reason", { reason })}
                 </Box>
               )}
@@ -224,6 +227,7 @@ function RecordRow({ kind, record, today, band }: RecordRowProps) {
   const t = useTranslations("tasks");
   const nameOf = useRecordName();
   const dealText = useDealText();
+  const langOf = useLangOf();
   const { reason, until } = record;
   const { isList: _isList, ...link } = actOf({ kind, id: record.id });
   return (
@@ -232,9 +236,9 @@ function RecordRow({ kind, record, today, band }: RecordRowProps) {
         <Link {...link} className={layout.link}>
           {t(`one.${kind}`, { number: nameOf({ kind, ...record }) })}
         </Link>{" "}
-        {dealText(record)}
+        <span lang={langOf(dealText(record))}>{dealText(record)}</span>
         {reason && (
-          <Box component="span" display="block" c="var(--ink)">
+          <Box component="span" display="block" c="var(--ink)" lang={langOf(reason)}>
             {t("reason", { reason })}
           </Box>
         )}
