@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { ru } from "@birzha/phrases/ru.ts";
+import { clicksOf } from "../support/clicks.ts";
 import { readReport, registerReport } from "../support/reports.ts";
 import { fillSignIn } from "../support/sign-in.ts";
 import { StoredReportScreen } from "../support/stored-report-screen.ts";
@@ -94,6 +95,21 @@ test("OTC-160 OTC-161 OTC-163 OTC-165 OTC-166 OTC-167 OTC-169 OTC-170 OTC-171 OT
 
   await page.goto(`/agreements?reportId=${id}`);
   await expect(page.getByRole("main").getByText(shared.statuses.report.terminated).last()).toBeVisible();
+});
+
+test("SCREEN-103: a termination takes four clicks from home", async ({ page }) => {
+  const { id } = await registerReport(page.request);
+  const clicks = await clicksOf(page);
+  await page.goto("/");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: String(id), exact: true })
+    .click();
+  await new StoredReportScreen(page, id).terminationButton.click();
+  await registerButton(page).click();
+  await confirmation(page).getByRole("button", { name: termination.register }).click();
+  await expect(toast(page, agreements.successes.terminate)).toBeVisible();
+  expect(clicks()).toBe(4);
 });
 
 test("FIX-030 OTC-162: an expired session keeps an entered termination", async ({ page, console }) => {

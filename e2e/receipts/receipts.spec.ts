@@ -2,10 +2,11 @@ import type { ReceiptFile } from "@birzha/domain/receipts/receipt-file.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
+import { clicksOf } from "../support/clicks.ts";
 import { changeReport, registerReport } from "../support/reports.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-const { agreements, receipts } = ru;
+const { agreements, guest, receipts } = ru;
 
 test.use({ login: "owner" });
 
@@ -46,6 +47,19 @@ test("PROOF-001 PROOF-002: a report has a receipt in every form", async ({ page 
   await expect(
     main.getByRole("heading", { level: 2, name: receipts.states.replaced.replace("{version}", "2") }),
   ).toBeVisible();
+});
+
+test("PROOF-002 SCREEN-105: a guest verifies a receipt with two clicks from home", async ({ page }) => {
+  const { id } = await registerReport(page.request);
+  const { number } = await read<ReceiptFile>(page.request, "/api/receipts/report", { id });
+  await page.context().clearCookies();
+  const clicks = await clicksOf(page);
+  await page.goto("/");
+  await page.getByRole("textbox", { name: guest.doors.number }).click();
+  await page.keyboard.insertText(number);
+  await page.getByRole("button", { name: guest.doors.verifyOpen, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 2, name: receipts.states.valid })).toBeVisible();
+  expect(clicks()).toBe(2);
 });
 
 test.describe("guests", () => {

@@ -1,8 +1,10 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
+import { clicksOf } from "../support/clicks.ts";
+import { ReportScreen } from "../support/report-screen.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-const { agreements, help, rules } = ru;
+const { agreements, help, rules, shared } = ru;
 
 test("RULE-001 SCREEN-106 @phone: a guest finds a rule and opens its address", async ({ page }) => {
   await page.goto("/help");
@@ -35,5 +37,26 @@ test("RULE-001 SCREEN-106 @phone: a guest finds a rule and opens its address", a
     const rule = page.locator("[data-target]");
     await expect(rule).toContainText(rules.texts.reports["termination-before-contract"]);
     await expect(rule).toBeInViewport();
+  });
+});
+
+test.describe("members", () => {
+  test.use({ login: "farmer" });
+
+  test("RULE-001 SCREEN-106: an error of a report opens its rule with one click", async ({ page }) => {
+    const clicks = await clicksOf(page);
+    const report = new ReportScreen(page);
+    await report.open();
+    // Sends the empty form.
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(report.errorSummary).toBeVisible();
+    const opening = page.waitForEvent("popup");
+    await report.errorSummary
+      .getByRole("link", { name: shared.validation.rule.replace("{code}", "required") })
+      .click();
+    const rule = (await opening).locator("[data-target]");
+    await expect(rule).toContainText(rules.texts.fields.required);
+    await expect(rule).toBeInViewport();
+    expect(clicks()).toBe(1);
   });
 });
