@@ -76,7 +76,7 @@ export async function fileApplications({
   }));
   const random = randomFrom(20_261_121);
   const today = new Date(now.getTime() - 12 * 3_600_000);
-  const waiting = [...waitingMoments(now, plans.filter(({ decided }) => !decided).length)];
+  const waiting = [...waitingMoments(now, plans.filter(({ decided }) => !decided).length, 52)];
   waiting[0] = new Date(now.getTime() - oldestPending);
   for (const [place, { login, of, ntbUser = false, decided, error }] of plans.entries()) {
     const filed = decided ? officeHour(today, -decided.daysAgo, random) : waiting.shift()!;

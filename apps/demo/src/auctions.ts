@@ -110,7 +110,7 @@ const hour = 3_600_000;
 export async function fileProposals(world: AuctionWorld): Promise<void> {
   const random = randomFrom(20_261_121);
   const plans = lives.flatMap((life) => Array.from({ length: life.count }, () => life));
-  const waiting = [...waitingMoments(world.clock.now(), plans.filter(isPending).length)];
+  const waiting = [...waitingMoments(world.clock.now(), plans.filter(isPending).length, 34)];
   for (const [place, life] of plans.entries())
     await liveProposal(world, random, life, place, isPending(life) ? waiting.shift() : undefined);
   for (let place = 0; place < 8; place++) await saveDraft(world, random, traders[place % 2]!, place);

@@ -86,7 +86,7 @@ export async function concludeContracts(world: ContractWorld): Promise<void> {
       if (side.organization)
         rows.push({ ...auction, deal, owner: side, of: side.organization, state: stateOf(random, age) });
   }
-  const waiting = [...waitingMoments(world.now, rows.filter(({ state }) => state === "sent").length)];
+  const waiting = [...waitingMoments(world.now, rows.filter(({ state }) => state === "sent").length, 37)];
   for (const row of rows) await live(world, random, row, row.state === "sent" ? waiting.shift() : undefined);
 }
 

@@ -35,15 +35,18 @@ export function openJournal(): AuditJournal {
 export const decisionAfter = (submitted: Date, random: RandomSource): Date =>
   new Date(submitted.getTime() + random.between(15, 2 * medianMinutes - 15) * minute);
 
-/** Returns the submission times of a queue, oldest first: the middle one is the median ago, most are of today. */
-export function waitingMoments(now: Date, count: number): readonly Date[] {
+/**
+ * Returns the submission times of a queue, oldest first: the middle one is the median ago, most are of today.
+ * @param median in minutes; each kind of task has its own, near the usual one
+ */
+export function waitingMoments(now: Date, count: number, median = medianMinutes): readonly Date[] {
   const middle = Math.floor((count - 1) / 2);
   return Array.from({ length: count }, (_, place) => {
     const older = middle - place;
     const minutes =
       older > 0
-        ? Math.min(medianMinutes * 1.7 ** older, 1_500 + older)
-        : (medianMinutes * (count - place)) / (count - middle);
+        ? Math.min(median * 1.7 ** older, 1_500 + older)
+        : (median * (count - place)) / (count - middle);
     return new Date(now.getTime() - minutes * minute);
   });
 }

@@ -144,7 +144,7 @@ export async function admitMembers({ db, organizations, people, now, journal }: 
   const ids = await insertMembers(db, dayAgo, now);
   const operator = people.get("operator")!;
   const random = randomFrom(20_261_121);
-  const waiting = [...waitingMoments(now, plans.filter(({ decided }) => !decided).length)];
+  const waiting = [...waitingMoments(now, plans.filter(({ decided }) => !decided).length, 46)];
 
   for (const { of, login, sent, wanted, decided } of plans) {
     const organizationId = organizations[of];

@@ -250,7 +250,7 @@ export interface SpotWorld {
 export async function reportSpotDeals(world: SpotWorld, plans: readonly SpotPlan[]): Promise<void> {
   const random = randomFrom(20_261_121);
   const isSent = ({ submitted }: SpotPlan) => submitted !== undefined && !submitted.result;
-  const waiting = [...waitingMoments(world.now, plans.filter(isSent).length)];
+  const waiting = [...waitingMoments(world.now, plans.filter(isSent).length, 31)];
   for (const plan of plans) await reportDeal(world, plan, random, isSent(plan) ? waiting.shift() : undefined);
 }
 
