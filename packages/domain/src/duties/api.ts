@@ -138,6 +138,9 @@ export const findDuty = defineEndpoint({
       today: isoDate.describe("Today in Moscow, `YYYY-MM-DD`."),
       duty: dutyAnswer.nullable().describe("Duty to report; null if no rule covers the deal."),
       hasRules: z.boolean().describe("Whether there are any reporting rules."),
+      missingDates: z
+        .array(z.enum(triggerFields))
+        .describe("Dates that are not given and from which a rule for the deal counts; empty with a duty."),
     }),
   ),
 });

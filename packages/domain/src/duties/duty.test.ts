@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DutyRule } from "./duty-rule.ts";
-import { areSameDetails, dutyOf, rulesAt, type DealDetails } from "./duty.ts";
+import { areSameDetails, dutyOf, missingTriggers, rulesAt, type DealDetails } from "./duty.ts";
 import { ruleError } from "./rule-error.ts";
 
 const none = new Map<string, boolean>();
@@ -111,6 +111,17 @@ describe("WORK-060: a rule change keeps earlier due dates", () => {
     expect(error({ confirmedOn: today })).toBe("duties.half-confirmed");
     expect(error({ confirmedBy: "Юрист", confirmedOn: "2026-11-25" })).toBe("duties.confirmed-later");
   });
+});
+
+test("WORK-062: dates are missing that rules for the deal count from", () => {
+  const rules = [
+    rule({ triggerField: "shipment_fact_date" }),
+    rule({ ruleId: 2, triggerField: "delivery_date", productTypeIds: [4] }),
+    rule({ ruleId: 3 }),
+  ];
+  expect(missingTriggers(deal(), rules, "2026-11-23")).toEqual(["shipment_fact_date"]);
+  const shipped = deal({ dates: { contract_date: "2026-11-23", shipment_fact_date: "2026-11-24" } });
+  expect(missingTriggers(shipped, rules, "2026-11-23")).toEqual([]);
 });
 
 test("WORK-061: the spelling of numbers does not change the details", () => {

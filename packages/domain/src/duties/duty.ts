@@ -75,6 +75,18 @@ export function dutyOf(
   )[0];
 }
 
+/** WORK-062: returns the unknown dates from which a rule for the deal counts, by the rules in force today. */
+export const missingTriggers = (
+  details: DealDetails,
+  versions: readonly DutyRule[],
+  today: IsoDate,
+): TriggerField[] =>
+  triggerFields.filter(
+    (field) =>
+      !details.dates[field] &&
+      rulesAt(versions, today).some((rule) => rule.triggerField === field && isMeant(rule, details)),
+  );
+
 /** Whether both deals have the same properties for all rules. */
 export const areSameDetails = (one: DealDetails, other: DealDetails): boolean =>
   one.productTypeId === other.productTypeId &&

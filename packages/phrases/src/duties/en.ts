@@ -69,6 +69,12 @@ export const en: Translation<typeof ru> = {
     late: "Yes, it was due on {date}",
     no: "We do not know: the exchange has set no rule",
     noText: "The exchange has set no rule for these goods. Call the exchange: {phone}.",
+    missing: {
+      shipment_fact_date: "Enter the shipment date",
+      delivery_date: "Enter the delivery date",
+      contract_date: "Enter the contract date",
+      text: "A rule of the exchange counts the reporting deadline from it.",
+    },
     noRules: "There are no rules yet",
     noTextWithoutPhone: "The exchange has set no rule for these goods.",
     noRulesTextWithoutPhone: "The exchange has not entered its reporting rules yet.",

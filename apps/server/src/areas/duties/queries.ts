@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { DealQuery, DutyAnswer } from "@birzha/domain/duties/api.ts";
 import type { DutyRuleRequest, StoredRule } from "@birzha/domain/duties/rule-api.ts";
 import { calendarAhead, defaultReplacementDays, dueDateOf } from "@birzha/domain/duties/due-date.ts";
-import { maxRuleVersions, type DutyRule } from "@birzha/domain/duties/duty-rule.ts";
-import { dutyOf, type DealDetails, type Duty } from "@birzha/domain/duties/duty.ts";
+import { maxRuleVersions, type DutyRule, type TriggerField } from "@birzha/domain/duties/duty-rule.ts";
+import { dutyOf, missingTriggers, type DealDetails, type Duty } from "@birzha/domain/duties/duty.ts";
 import { dutyRuleRegister } from "@birzha/domain/duties/register.ts";
 import { usualCurrencyCode } from "@birzha/domain/catalogs/catalogs.ts";
 import type { DayExceptions } from "@birzha/domain/exchange/working-days.ts";
@@ -136,7 +136,8 @@ const toAnswer = ({ rule, triggerDate, dueDate }: Duty): DutyAnswer => {
 export async function answerDuty(
   db: DbReader,
   query: DealQuery,
-): Promise<{ duty: DutyAnswer | null; hasRules: boolean }> {
+  today: IsoDate,
+): Promise<{ duty: DutyAnswer | null; hasRules: boolean; missingDates: TriggerField[] }> {
   const { productTypeId, amount, price, currencyId } = query;
   const details = {
     productTypeId,
@@ -151,7 +152,13 @@ export async function answerDuty(
     },
   };
   const [duty] = await findDuties(db, [details]);
-  return { duty: duty ? toAnswer(duty) : null, hasRules: duty !== undefined || (await hasRules(db)) };
+  if (duty) return { duty: toAnswer(duty), hasRules: true, missingDates: [] };
+  const versions = await listRuleVersions(db);
+  return {
+    duty: null,
+    hasRules: versions.length > 0,
+    missingDates: missingTriggers(details, versions, today),
+  };
 }
 
 /** WORK-064: whether a current rule has no legal confirmation. */
@@ -160,10 +167,5 @@ export async function hasUnconfirmedRules(db: DbReader): Promise<boolean> {
     select exists (
       select from duty_rules r join duty_rule_versions v on v.rule_id = r.id and v.version = r.version
       where v.confirmed_by is null) as has`.execute(db);
-  return rows[0]!.has;
-}
-
-async function hasRules(db: DbReader): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select exists (select from duty_rules) as has`.execute(db);
   return rows[0]!.has;
 }

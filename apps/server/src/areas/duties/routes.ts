@@ -29,7 +29,7 @@ export function bindDuties(bind: BindEndpoint, bindPublic: BindPublic): void {
   bindPublic(api.listProducts, ({ db }) => listOffered(db, "productTypes"));
   bindPublic(api.findDuty, async ({ db, clock }, { query }) => ({
     today: clock.today(),
-    ...(await answerDuty(db, query)),
+    ...(await answerDuty(db, query, clock.today())),
   }));
   bind(api.getPunctuality, (context) => getPunctuality(context));
   bind(ruleApi.listRules, ({ db }, { query, body }) => listRules(db, query, body.data));

@@ -28,7 +28,10 @@ const due = async (query: string, client = guest(stage.app)) =>
 describe("reporting rules", () => {
   test("WORK-062: without rules the check says so", async () => {
     const { status, data } = await due("amount=60&price=15000&contractDate=2026-11-23");
-    expect([status, data]).toEqual([200, { today: "2026-11-23", duty: null, hasRules: false }]);
+    expect([status, data]).toEqual([
+      200,
+      { today: "2026-11-23", duty: null, hasRules: false, missingDates: [] },
+    ]);
   });
 
   test("WORK-060: only staff edits rules, each version has author and time", async () => {
@@ -166,7 +169,16 @@ describe("the check whether a deal needs a report", () => {
     ])
       expect((await due(query)).status).toBe(400);
     const { data } = await due("amount=60&price=1&deliveryDate=2019-11-26");
-    expect(data).toEqual({ today: "2026-11-23", duty: null, hasRules: true });
+    expect(data).toMatchObject({ today: "2026-11-23", duty: null, hasRules: true });
+  });
+
+  test("WORK-062: a rule that counts from the shipment asks for its date", async () => {
+    await create({ name: "Отгрузка", productTypeIds: [41], triggerField: "shipment_fact_date" });
+    const query = "productTypeId=41&amount=60&price=15000";
+    const { data } = await guest(stage.app).get<Asked>(`/api/duties/due?${query}`);
+    expect(data).toMatchObject({ duty: null, missingDates: expect.arrayContaining(["shipment_fact_date"]) });
+    const known = await guest(stage.app).get<Asked>(`/api/duties/due?${query}&shipmentFactDate=2026-11-23`);
+    expect(known.data).toMatchObject({ duty: { name: "Отгрузка" }, missingDates: [] });
   });
 
   test("WORK-061: decreed days change the due date", async () => {

@@ -100,16 +100,24 @@ test("WORK-062: answers give the due date, its rule and its source", async () =>
 });
 
 test("WORK-062: the page reports no duty, no rules, a past day", async () => {
-  answer = { today: "2026-11-23", duty: null, hasRules: true };
+  answer = { today: "2026-11-23", duty: null, hasRules: true, missingDates: [] };
   await open();
   await answerAll();
   await waitFor(() => expect(reply().textContent).toContain(words.no));
-  answer = { today: "2026-11-23", duty: null, hasRules: false };
+  answer = { today: "2026-11-23", duty: null, hasRules: false, missingDates: [] };
   type(words.amount, "61");
   await waitFor(() => expect(reply().textContent).toContain(words.noRules));
   answer = { today: "2026-11-30", duty, hasRules: true };
   type(words.amount, "62");
   await waitFor(() => expect(reply().textContent).toContain("Да, срок был 24.11.2026"));
+});
+
+test("WORK-062: a rule that counts from the shipment asks for its date", async () => {
+  answer = { today: "2026-11-23", duty: null, hasRules: true, missingDates: ["shipment_fact_date"] };
+  await open();
+  await answerAll();
+  await waitFor(() => expect(reply().textContent).toContain(words.missing.shipment_fact_date));
+  expect(reply().textContent).not.toContain(words.no);
 });
 
 test("WORK-062: an invalid quantity sends no request", async () => {

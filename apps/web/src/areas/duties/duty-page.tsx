@@ -1,7 +1,8 @@
 import type { DutyAnswer } from "@birzha/domain/duties/api.ts";
+import type { TriggerField } from "@birzha/domain/duties/duty-rule.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { Box, Button, Flex, Group, Stack, Text, Title } from "@mantine/core";
-import { IconAlertTriangle, IconCheck, IconClockHour4, IconInfoCircle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCalendar, IconClockHour4, IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
@@ -10,7 +11,7 @@ import { useContacts } from "../../shared/contacts.ts";
 import { DateInput } from "../../shared/inputs/date-input.tsx";
 import { MoneyInput, TonnesInput } from "../../shared/inputs/decimal-input.tsx";
 import { dutyQuery, mayAsk, type DealQuestion } from "../../shared/duty/duty-query.ts";
-import { useDutyTexts } from "../../shared/duty/duty-texts.ts";
+import { askedDate, useDutyTexts } from "../../shared/duty/duty-texts.ts";
 import { pagePaths } from "../../shared/paths.ts";
 import { useUser } from "../../shared/session/session-store.ts";
 import { signIn } from "../../shared/session/sign-in.ts";
@@ -111,7 +112,7 @@ export function DutyPage() {
         ) : data.duty ? (
           <Due duty={data.duty} today={data.today} />
         ) : (
-          <NotDue hasRules={data.hasRules} />
+          <NotDue hasRules={data.hasRules} missing={data.missingDates} />
         )}
       </Box>
     </Stack>
@@ -207,16 +208,25 @@ function Due({ duty, today }: { readonly duty: DutyAnswer; readonly today: IsoDa
   );
 }
 
-function NotDue({ hasRules }: { readonly hasRules: boolean }) {
+interface NotDueProps {
+  readonly hasRules: boolean;
+  readonly missing: readonly TriggerField[];
+}
+
+/** WORK-062: a rule that counts from a date of the form is no missing rule: the answer asks for the date. */
+function NotDue({ hasRules, missing }: NotDueProps) {
   const t = useTranslations("duties.question");
   const { phone } = useContacts();
+  const asked = askedDate(missing);
+  if (asked)
+    return (
+      <Head tone="none" icon={<IconCalendar size={26} />} title={t(`missing.${asked}`)}>
+        {t("missing.text")}
+      </Head>
+    );
   return (
     <>
-      <Head
-        tone="none"
-        icon={hasRules ? <IconCheck size={26} /> : <IconInfoCircle size={26} />}
-        title={t(hasRules ? "no" : "noRules")}
-      >
+      <Head tone="none" icon={<IconInfoCircle size={26} />} title={t(hasRules ? "no" : "noRules")}>
         {phone
           ? t(hasRules ? "noText" : "noRulesText", { phone: phone.text })
           : t(hasRules ? "noTextWithoutPhone" : "noRulesTextWithoutPhone")}

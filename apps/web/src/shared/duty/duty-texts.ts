@@ -1,6 +1,16 @@
 import type { DutyAnswer } from "@birzha/domain/duties/api.ts";
+import type { TriggerField } from "@birzha/domain/duties/duty-rule.ts";
 import { daysBetween, formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { useTranslations } from "use-intl";
+
+const askedDates = ["contract_date", "shipment_fact_date", "delivery_date"] as const;
+
+/**
+ * WORK-062: returns the missing date to ask for first. A contract without a supplementary agreement lacks nothing, so
+ * its date is not among them.
+ */
+export const askedDate = (missing: readonly TriggerField[]) =>
+  askedDates.find((field) => missing.includes(field));
 
 /** WORK-061: texts about a duty: remaining time, reason of the due date, and source of the rule. */
 export function useDutyTexts() {

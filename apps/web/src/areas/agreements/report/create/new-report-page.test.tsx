@@ -103,7 +103,7 @@ beforeEach(async () => {
     lastRegistered: () => data(null),
     create: () => data({ id: 869 }),
     alike: () => data([]),
-    "duties/due": () => data({ today: "2026-11-21", duty: null, hasRules: true }),
+    "duties/due": () => data({ today: "2026-11-21", duty: null, hasRules: true, missingDates: [] }),
   };
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const { pathname: path, searchParams } = new URL(address, "http://portal");
@@ -186,7 +186,7 @@ describe("the due date while the user types a report", () => {
   const dueRequests = () => sent.filter(({ path }) => path.endsWith("/duties/due")).map(({ query }) => query);
 
   test("WORK-061: shows its reason, source and missing legal confirmation", async () => {
-    responses["duties/due"] = () => data({ today: "2026-11-21", duty, hasRules: true });
+    responses["duties/due"] = () => data({ today: "2026-11-21", duty, hasRules: true, missingDates: [] });
     saveDraft({ ...complete, delivery_date: "2026-12-01" });
     await open();
     await waitFor(() => expect(line().textContent).toContain("Подать до 23.11.2026"));
@@ -209,8 +209,14 @@ describe("the due date while the user types a report", () => {
     saveDraft(complete);
     await open();
     await waitFor(() => expect(line().textContent).toBe(ru.duties.due.none));
+    responses["duties/due"] = () =>
+      data({ today: "2026-11-21", duty: null, hasRules: true, missingDates: ["shipment_fact_date"] });
+    fireEvent.change(field(/^Дата договора/), { target: { value: "12.11.2026" } });
+    fireEvent.blur(field(/^Дата договора/));
+    await waitFor(() => expect(line().textContent).toContain(ru.duties.question.missing.shipment_fact_date));
     const passed = { ...duty, confirmedBy: "Юрист Ершов", confirmedOn: "2026-11-20", dueDate: "2026-11-18" };
-    responses["duties/due"] = () => data({ today: "2026-11-21", duty: passed, hasRules: true });
+    responses["duties/due"] = () =>
+      data({ today: "2026-11-21", duty: passed, hasRules: true, missingDates: [] });
     fireEvent.change(field(/^Дата договора/), { target: { value: "13.11.2026" } });
     fireEvent.blur(field(/^Дата договора/));
     await waitFor(() => expect(line().textContent).toContain("срок прошёл 3 дня назад"));

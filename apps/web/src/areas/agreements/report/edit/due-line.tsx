@@ -9,7 +9,7 @@ import { useMemo } from "react";
 import { useWatch, type Control, type FieldValues } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { dutyQuery, mayAsk, type DealQuestion } from "../../../../shared/duty/duty-query.ts";
-import { useDutyTexts } from "../../../../shared/duty/duty-texts.ts";
+import { askedDate, useDutyTexts } from "../../../../shared/duty/duty-texts.ts";
 import css from "./due-line.module.css";
 
 /** Form fields that determine the reporting duty. */
@@ -58,6 +58,7 @@ function questionOf(values: readonly (FieldValue | null | undefined)[]): DealQue
 /** WORK-061: shows during editing when the report is due, why, and by which rule. */
 export default function DueLine({ control }: { readonly control: Control<FieldValues> }) {
   const t = useTranslations("duties.due");
+  const missing = useTranslations("duties.question.missing");
   const words = useDutyTexts();
   const values = useWatch({ control, name: watched as unknown as string[] }) as (FieldValue | null)[];
   const text = JSON.stringify(values);
@@ -68,6 +69,7 @@ export default function DueLine({ control }: { readonly control: Control<FieldVa
   );
   const { data } = useQuery(dutyQuery(question));
   const duty = data?.duty;
+  const asked = data && askedDate(data.missingDates);
   const isPassed = duty ? duty.dueDate < data.today : false;
   if (data === undefined || question === undefined) return null;
   return (
@@ -92,7 +94,7 @@ export default function DueLine({ control }: { readonly control: Control<FieldVa
           </Text>
         </>
       ) : (
-        <span className={css.more}>{t("none")}</span>
+        <span className={css.more}>{asked ? `${missing(asked)}. ${missing("text")}` : t("none")}</span>
       )}
     </Group>
   );
