@@ -1,4 +1,5 @@
 import { ru } from "@birzha/phrases/ru.ts";
+import { write } from "../support/calls.ts";
 import { clicksOf, keysOf } from "../support/clicks.ts";
 import { expect, test } from "../support/fixtures.ts";
 
@@ -36,5 +37,26 @@ test("SCREEN-007: an organisation is found with one click and six keys", async (
   await expect(found.first()).toHaveAttribute("data-combobox-selected");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/organizations\/edit\/\d+/);
+  expect([clicks(), keys()]).toEqual([1, 6]);
+});
+
+test("SCREEN-007: a contract of five digits is found with one click and six keys", async ({ page }) => {
+  const contracts = await write<{ readonly contractNumber: string }[]>(
+    page.request,
+    "POST",
+    "/api/auctions/contract/register/all",
+    { data: { filter: [{ key: "contractNumber", value: "24" }], sort: null } },
+  );
+  const number = contracts.map(({ contractNumber }) => contractNumber).find((each) => /^\d{5}$/.test(each))!;
+  const [clicks, keys] = [await clicksOf(page), await keysOf(page)];
+  await page.goto("/");
+  await page.getByRole("button", { name: app.search.hint }).click();
+  await expect(page.getByRole("combobox", { name: search.title })).toBeFocused();
+  await page.keyboard.type(number);
+  const found = page.getByRole("group", { name: search.kinds.contracts }).getByRole("option").first();
+  await expect(found).toContainText(number);
+  await expect(found).toHaveAttribute("data-combobox-selected");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/commodity\/contracts/);
   expect([clicks(), keys()]).toEqual([1, 6]);
 });
