@@ -63,6 +63,14 @@ describe("a typed list", () => {
     expect(state.value).toBe("Российская Федерация");
   });
 
+  test("FIX-029: Enter in an open list without a highlighted option does not send the form", async () => {
+    const { box } = show();
+    act(() => box.focus());
+    fireEvent.keyDown(box, { key: "ArrowDown", code: "ArrowDown" });
+    await waitFor(() => expect(offered()).toEqual(names));
+    expect(fireEvent.keyDown(box, { key: "Enter", code: "Enter" }), "the default is prevented").toBe(false);
+  });
+
   test.each(["Enter", "Tab"])("FIX-029: %s selects the first match, in a short list too", async (key) => {
     const { box, state, type } = show();
     type("росс");

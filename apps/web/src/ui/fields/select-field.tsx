@@ -126,6 +126,8 @@ export function SelectField({
       }}
       onKeyDown={(event) => {
         if ((event.key === "Enter" || event.key === "Tab") && isTyping.current) take(event);
+        // Enter in an open list without a highlighted option must not send the form around it.
+        else if (event.key === "Enter" && isOpen) event.preventDefault();
         onKeyDown?.(event);
       }}
       onBlur={(event) => {
