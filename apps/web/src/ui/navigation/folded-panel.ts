@@ -1,11 +1,25 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from "react";
 
 /** Minimum distance of the panel from the edges of the window, in pixels. */
 const edge = 8;
 
+/** Returns the element at which the panel of an action opens: the action, or the button of its menu, which closes. */
+export function visibleAnchor(action: HTMLElement): HTMLElement {
+  const toggle = action.closest("[data-menu]")?.querySelector<HTMLElement>("button[aria-controls]");
+  return toggle && toggle.getClientRects().length > 0 ? toggle : action;
+}
+
 /**
- * A panel that a button opens and that stays mounted, so that the panels and dialogs opened in it keep their anchors.
- * Escape and a press outside close it. SCREEN-102: it moves where the window would cut it.
+ * A panel that a button opens and that stays mounted, so that the panels and dialogs opened in it keep their state.
+ * Escape, a press outside, an action and Enter in a field close it. SCREEN-102: it moves where the window would cut it.
  */
 export function useFoldedPanel() {
   const id = useId();
@@ -34,9 +48,28 @@ export function useFoldedPanel() {
     document.addEventListener("pointerdown", press);
     return () => document.removeEventListener("pointerdown", press);
   }, [isOpen]);
+  /** Closes the panel before a dialog of its action opens, which returns the focus to the button. */
+  const close = () => {
+    if (!isOpen) return;
+    setOpen(false);
+    toggle.current?.focus();
+  };
+  const has = (target: EventTarget) => panel.current?.contains(target as Node) ?? false;
   return {
     isOpen,
-    setOpen,
+    close,
+    /** Closes the panel of a menu after a click on an action, which Enter causes, too. */
+    onAction: ({ target }: MouseEvent) => {
+      if (has(target) && (target as Element).closest("button, a")) close();
+    },
+    /** Closes the panel of a field after Enter, unless the field shows an error. */
+    onEnter: ({ key, target }: KeyboardEvent) => {
+      if (key !== "Enter" || !has(target) || !(target as Element).matches("input")) return;
+      // After the field has applied its text.
+      queueMicrotask(() => {
+        if (!panel.current?.querySelector("[aria-invalid=true]")) close();
+      });
+    },
     frame: {
       role: "presentation",
       onPointerDownCapture: () => {
@@ -44,9 +77,7 @@ export function useFoldedPanel() {
       },
       onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
         // Escape in a panel opened by an action closes only that panel.
-        if (!isOpen || event.key !== "Escape" || !event.currentTarget.contains(event.target as Node)) return;
-        setOpen(false);
-        toggle.current?.focus();
+        if (event.key === "Escape" && event.currentTarget.contains(event.target as Node)) close();
       },
     },
     toggle: {

@@ -14,9 +14,9 @@ interface MoreActionsProps {
 /** SCREEN-014: secondary actions of a row. On phones and at 200 % zoom they are behind the button «…». */
 export function MoreActions({ isAlways = false, children }: MoreActionsProps) {
   const t = useTranslations("shared.actions");
-  const { frame, toggle, panel } = useFoldedPanel();
+  const { frame, toggle, panel, onAction } = useFoldedPanel();
   return (
-    <div {...frame} className={`${css.more} no-print`} data-always={isAlways || undefined}>
+    <div {...frame} className={`${css.more} no-print`} data-menu data-always={isAlways || undefined}>
       <ActionIcon
         {...toggle}
         className={css.toggle}
@@ -27,7 +27,7 @@ export function MoreActions({ isAlways = false, children }: MoreActionsProps) {
       >
         <IconDots size={18} aria-hidden />
       </ActionIcon>
-      <div {...panel} className={css.panel}>
+      <div {...panel} role="presentation" className={css.panel} onClick={onAction}>
         {children}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Popover, Portal } from "@mantine/core";
 import { useEffect, useReducer, useRef, type ReactNode } from "react";
+import { visibleAnchor } from "../navigation/folded-panel.ts";
 import { throttleCall } from "../navigation/layout-query.ts";
 
 interface AnchoredPanelProps {
@@ -11,7 +12,8 @@ interface AnchoredPanelProps {
 }
 
 /** A panel under the button that opened it, loaded with the first one that opens. */
-export default function AnchoredPanel({ anchor, label, onClose, children }: AnchoredPanelProps) {
+export default function AnchoredPanel({ anchor: action, label, onClose, children }: AnchoredPanelProps) {
+  const anchor = visibleAnchor(action);
   const [, follow] = useReducer((moves: number) => moves + 1, 0);
   const place = anchor.getBoundingClientRect();
 
@@ -22,28 +24,28 @@ export default function AnchoredPanel({ anchor, label, onClose, children }: Anch
   latestClose.current = onClose;
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
-      const isPrivateAddress = pressedInside.current || (target instanceof Node && anchor.contains(target));
+      const isPrivateAddress = pressedInside.current || (target instanceof Node && action.contains(target));
       pressedInside.current = false;
       if (!isPrivateAddress) latestClose.current();
     };
     document.addEventListener("pointerdown", press);
     return () => document.removeEventListener("pointerdown", press);
-  }, [anchor]);
+  }, [action]);
 
   useEffect(() => {
     const moved = { passive: true, capture: true };
-    anchor.setAttribute("aria-expanded", "true");
+    action.setAttribute("aria-expanded", "true");
     addEventListener("scroll", follow, moved);
     const resized = throttleCall(follow);
     addEventListener("resize", resized.call);
     return () => {
-      anchor.setAttribute("aria-expanded", "false");
+      action.setAttribute("aria-expanded", "false");
       removeEventListener("scroll", follow, moved);
       removeEventListener("resize", resized.call);
       resized.cancel();
       anchor.focus({ preventScroll: true });
     };
-  }, [anchor]);
+  }, [action, anchor]);
 
   return (
     <Popover

@@ -30,12 +30,15 @@ export default function FilterLine({ columns, shown, filters, onFilter }: Filter
   const onLine = filtered.filter(({ id }) => shown.has(id)).slice(0, maxOnLine);
   const others = filtered.filter((column) => !onLine.includes(column));
   const applied = others.filter(({ id }) => filters[id] !== undefined);
-  const control = ({ id, label, filter }: (typeof filtered)[number]) => (
+  const control = ({ id, label, filter }: (typeof filtered)[number], onChosen?: () => void) => (
     <FilterControl
       filter={filter}
       name={label}
       value={filters[id]}
-      onChange={(value) => onFilter(id, value)}
+      onChange={(value) => {
+        onFilter(id, value);
+        if (filter.kind === "select") onChosen?.();
+      }}
     />
   );
   return (
@@ -51,7 +54,7 @@ export default function FilterLine({ columns, shown, filters, onFilter }: Filter
               onClear: () => onFilter(column.id, undefined),
             })}
           >
-            {control(column)}
+            {(close) => control(column, close)}
           </Pill>
         );
       })}
@@ -64,12 +67,14 @@ export default function FilterLine({ columns, shown, filters, onFilter }: Filter
             onClear: () => applied.forEach(({ id }) => onFilter(id, undefined)),
           })}
         >
-          {others.map((column) => (
-            <div key={column.id}>
-              <p aria-hidden>{column.label}</p>
-              {control(column)}
-            </div>
-          ))}
+          {() =>
+            others.map((column) => (
+              <div key={column.id}>
+                <p aria-hidden>{column.label}</p>
+                {control(column)}
+              </div>
+            ))
+          }
         </Pill>
       )}
     </div>
@@ -93,13 +98,13 @@ interface PillProps {
   readonly onClear?: () => void;
   /** The content is mounted while the panel is open. */
   readonly isLazy?: boolean;
-  readonly children: ReactNode;
+  readonly children: (close: () => void) => ReactNode;
 }
 
 /** A filter as a button that opens its input. An applied filter shows its value and a cross. */
 function Pill({ label, value, onClear, isLazy = false, children }: PillProps) {
   const t = useTranslations("shared.table");
-  const { isOpen, frame, toggle, panel } = useFoldedPanel();
+  const { isOpen, close, frame, toggle, panel, onEnter } = useFoldedPanel();
   const { ref } = panel;
   useEffect(() => {
     if (isOpen) ref.current?.querySelector<HTMLElement>("input, select")?.focus();
@@ -121,8 +126,8 @@ function Pill({ label, value, onClear, isLazy = false, children }: PillProps) {
           onClick={onClear}
         />
       )}
-      <div {...panel} className={css.panel}>
-        {(isOpen || !isLazy) && children}
+      <div {...panel} role="presentation" className={css.panel} onKeyDown={onEnter}>
+        {(isOpen || !isLazy) && children(close)}
       </div>
     </div>
   );

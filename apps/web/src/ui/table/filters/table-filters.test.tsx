@@ -206,6 +206,26 @@ test("PLAT-110 CON-012: a period filters its column, clearing it removes the fil
   expect(changes.at(-1)).toEqual({ filters: {}, page: 1 });
 });
 
+test("SCREEN-102 design 8: Enter in a filter or a chosen option closes its panel, the button has the focus", async () => {
+  await show();
+
+  const isClosed = (label: string) => {
+    const button = screen.getByRole("button", { name: new RegExp(`^${label}`), expanded: false });
+    return document.activeElement === button;
+  };
+  const open = (label: string) => {
+    fireEvent.click(screen.getByRole("button", { name: label, expanded: false }));
+  };
+  open("Наименование");
+  type("агро");
+  await act(async () => void fireEvent.keyDown(name(), { key: "Enter" }));
+  expect(isClosed("Наименование")).toBe(true);
+  open("Статус");
+  fireEvent.click(screen.getByLabelText("Фильтр по столбцу «Статус»", { selector: "input" }));
+  fireEvent.click(await screen.findByRole("option", { name: "Действует", hidden: true }));
+  expect(isClosed("Статус")).toBe(true);
+});
+
 test("PLAT-119: with cards a button holds and counts the filters", async () => {
   isNarrow = true;
   await show({ name: "агро", state: "active" });
