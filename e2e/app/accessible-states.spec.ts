@@ -1,4 +1,5 @@
 import { ru } from "@birzha/phrases/ru.ts";
+import { chooseInRow } from "../support/more-actions.ts";
 import { expectAccessible, expectLandmarks } from "../support/axe.ts";
 import { withoutEvents } from "../support/events.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -54,10 +55,7 @@ test.describe("the operator", { tag: "@night" }, () => {
     await expectAccessible(page, "record with errors");
 
     await page.goto("/organizations?status=0");
-    await page
-      .getByRole("button", { name: /^Заблокировать/ })
-      .first()
-      .click();
+    await chooseInRow(page.getByRole("row").nth(1), organizations.status.block);
     await page
       .getByRole("dialog")
       .getByRole("button", { name: organizations.status.block, exact: true })

@@ -1,4 +1,5 @@
 import { ru } from "@birzha/phrases/ru.ts";
+import { chooseInRow } from "../support/more-actions.ts";
 import { withoutEvents } from "../support/events.ts";
 import { fileProposal } from "../support/proposals.ts";
 import { ProposalScreen } from "../support/proposal-screen.ts";
@@ -40,10 +41,7 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
 
   const organization = new ProposalScreen(trader);
   await trader.goto("/commodity");
-  await organization
-    .listed(id)
-    .getByRole("link", { name: new RegExp(`^${auctions.actions.edit}`) })
-    .click();
+  await chooseInRow(organization.listed(id), auctions.actions.edit);
   await expect(trader).toHaveURL(new RegExp(`page=edit&id=${id}&status=7$`));
   await expect(trader.getByRole("note").filter({ hasText: "Уточните количество лотов" })).toBeVisible();
   await organization.type("lotQty", "120");

@@ -1,4 +1,5 @@
 import { ru } from "@birzha/phrases/ru.ts";
+import { chooseInRow } from "../support/more-actions.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { fileProposal } from "../support/proposals.ts";
 import { dayAhead, ProposalScreen } from "../support/proposal-screen.ts";
@@ -59,7 +60,7 @@ test.describe("a trader", () => {
     const draft = page.getByRole("row").nth(1);
     await expect(draft).toContainText(auctions.statuses[0]);
     await expect(draft).toContainText(dayAhead(5));
-    await draft.getByRole("link", { name: new RegExp(`^${actions.edit}`) }).click();
+    await chooseInRow(draft, actions.edit);
     await expect(page).toHaveURL(/\/commodity\/form\?page=edit&id=\d+&status=0$/);
     await expect(screen.input("startPrice")).toHaveValue("16\u00a0505");
     const id = Number(new URL(page.url()).searchParams.get("id"));
@@ -120,20 +121,14 @@ test.describe("a trader", () => {
     const screen = new ProposalScreen(page);
     const id = await fileProposal(page.request);
     await page.goto("/commodity");
-    await screen
-      .listed(id)
-      .getByRole("link", { name: new RegExp(`^${actions.change}`) })
-      .click();
+    await chooseInRow(screen.listed(id), actions.change);
     await expect(page).toHaveURL(new RegExp(`page=change&id=${id}&status=1$`));
     await screen.type("numberOfParticipants", "4");
     await screen.button(form.change).click();
     await expect(toast(page, successes.requestUpdated)).toBeVisible();
     await expect(screen.listed(id)).toContainText(auctions.statuses[1]);
 
-    await screen
-      .listed(id)
-      .getByRole("link", { name: new RegExp(`^${actions.copy}`) })
-      .click();
+    await chooseInRow(screen.listed(id), actions.copy);
     await expect(page).toHaveURL(new RegExp(`createNewCopy=true&id=${id}&status=1$`));
     await expect(screen.input("numberOfParticipants")).toHaveValue("4");
     await expect(screen.button(shared.actions.close)).toHaveCount(0);
@@ -145,22 +140,19 @@ test.describe("a trader", () => {
     const dialog = page.getByRole("dialog");
     const copy = page.getByRole("row").nth(1);
     const removed = page.locator(`a[href="${await copy.getByRole("link").first().getAttribute("href")}"]`);
-    await copy.getByRole("button", { name: new RegExp(`^${actions.delete}`) }).click();
+    await chooseInRow(copy, actions.delete);
     await expect(dialog).toContainText(list.removeTitle);
     await dialog.getByRole("button", { name: shared.actions.cancel }).click();
     await expect(dialog).toHaveCount(0);
     await expect(removed.first()).toBeVisible();
-    await copy.getByRole("button", { name: new RegExp(`^${actions.delete}`) }).click();
+    await chooseInRow(copy, actions.delete);
     await dialog.getByRole("button", { name: actions.delete }).click();
     await expect(toast(page, successes.draftDeleted)).toBeVisible();
     await expect(removed).toHaveCount(0);
 
     await page.getByRole("checkbox", { name: list.drafts }).uncheck();
     await expect(page).toHaveURL(/\/commodity$/);
-    await screen
-      .listed(id)
-      .getByRole("link", { name: new RegExp(`^${actions.revoke}`) })
-      .click();
+    await chooseInRow(screen.listed(id), actions.revoke);
     await expect(page).toHaveURL(new RegExp(`page=feedback&id=${id}&status=1$`));
     await expect(screen.input("lotQty")).toBeDisabled();
     await screen.button(form.revoke).click();
@@ -168,8 +160,11 @@ test.describe("a trader", () => {
     await expect(page).toHaveURL(/\/commodity$/);
     await page.getByRole("checkbox", { name: list.past }).check();
     await expect(screen.listed(id)).toContainText(auctions.statuses[4]);
-    await expect(screen.listed(id).getByRole("link", { name: new RegExp(`^${actions.revoke}`) })).toHaveCount(
-      0,
-    );
+    await screen
+      .listed(id)
+      .getByRole("button", { name: new RegExp(`^${shared.actions.more}`) })
+      .click();
+    await expect(page.getByRole("menuitem", { name: actions.view })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: actions.revoke })).toHaveCount(0);
   });
 });

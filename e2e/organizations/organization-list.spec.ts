@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
+import { chooseInRow } from "../support/more-actions.ts";
 import { expect, test, toast } from "../support/fixtures.ts";
 
 const { organizations, shared } = ru;
@@ -41,7 +42,7 @@ test("ORG-001 ORG-004 ORG-006 ORG-008 ORG-009 ORG-017 ORG-067 PLAT-015 G-19: the
   await test.step("a block shows its reason until the unblock", async () => {
     await page.goto("/organizations?status=all&organizationName=Пробное масло");
     const row = entry(page, "Пробное масло");
-    await row.getByRole("button", { name: /^Заблокировать/ }).click();
+    await chooseInRow(row, status.block);
     await page
       .getByRole("dialog", { name: status.blockTitle })
       .getByRole("button", { name: status.block, exact: true })
@@ -51,7 +52,7 @@ test("ORG-001 ORG-004 ORG-006 ORG-008 ORG-009 ORG-017 ORG-067 PLAT-015 G-19: the
     await reason.getByRole("button", { name: shared.actions.send }).click();
     await expect(toast(page, "Статус организации успешно изменен").first()).toBeVisible();
     await expect(row).toContainText("Нет ответа на запрос биржи");
-    await row.getByRole("button", { name: /^Разблокировать/ }).click();
+    await chooseInRow(row, status.unblock);
     await page
       .getByRole("dialog", { name: status.unblockTitle })
       .getByRole("button", { name: status.unblock, exact: true })

@@ -4,6 +4,7 @@ import type { OwnApplication } from "@birzha/domain/applications/application.ts"
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import type { OrganizationUser } from "@birzha/domain/users/user.ts";
 import { ru } from "@birzha/phrases/ru.ts";
+import { chooseInRow } from "../support/more-actions.ts";
 import { read, write } from "../support/calls.ts";
 import { ReportScreen } from "../support/report-screen.ts";
 import { signIn, type DemoLogin } from "../support/sign-in.ts";
@@ -117,7 +118,7 @@ test("SIGN-028 SIGN-029 APP-016 APP-028 G-61 G-72 ORG-045 G-65 G-11: a company j
 
   // The exchange blocks the company: writes fail, reads work.
   await operator.goto(`/organizations?inn=${inn}`);
-  await operator.getByRole("button", { name: /^Заблокировать: / }).click();
+  await chooseInRow(operator.getByRole("row").nth(1), organizations.status.block);
   await operator
     .getByRole("dialog", { name: organizations.status.blockTitle })
     .getByRole("button", { name: organizations.status.block, exact: true })

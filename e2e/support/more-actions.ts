@@ -14,3 +14,9 @@ export async function showAction(page: Page, action: Locator): Promise<Locator> 
   }
   return action;
 }
+
+/** SCREEN-102: chooses an action in the menu of a row or card. */
+export async function chooseInRow(row: Locator, action: string): Promise<void> {
+  await row.getByRole("button", { name: new RegExp(`^${ru.shared.actions.more}: `) }).click();
+  await row.page().getByRole("menuitem", { name: action, exact: true }).click();
+}

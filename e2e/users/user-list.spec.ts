@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
+import { chooseInRow } from "../support/more-actions.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read, write } from "../support/calls.ts";
 import { expect, test, toast } from "../support/fixtures.ts";
@@ -97,7 +98,7 @@ test("USR-017 USR-018 USR-027 G-87 @phone: the operator blocks a user with a rea
   await make(page, 0);
   await page.goto(`/users?status=all&name=${encodeURIComponent(subject)}`);
   const row = entry(page, subject);
-  await row.getByRole("button", { name: /^Заблокировать/ }).click();
+  await chooseInRow(row, status.block);
   const question = page.getByRole("dialog", { name: status.blockTitle });
   await expectAccessible(page, "block prompt");
   await question.getByRole("button", { name: status.block, exact: true }).click();
@@ -107,7 +108,7 @@ test("USR-017 USR-018 USR-027 G-87 @phone: the operator blocks a user with a rea
   await expect(toast(page, "Статус пользователя успешно изменен").first()).toBeVisible();
   await expect(row).toContainText("Нет ответа на запрос биржи");
 
-  await row.getByRole("button", { name: /^Разблокировать/ }).click();
+  await chooseInRow(row, status.unblock);
   await page
     .getByRole("dialog", { name: status.unblockTitle })
     .getByRole("button", { name: status.unblock, exact: true })

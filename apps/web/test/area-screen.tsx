@@ -116,6 +116,17 @@ export const conflict = (code: string, errorMessage: string) => ({
 /** Presses a button of a part of the page. */
 export const pressIn = async (part: HTMLElement, name: string | RegExp) =>
   act(async () => void fireEvent.click(within(part).getByRole("button", { name })));
+/** Opens the menu of a row, instead of another one. Returns the items. */
+export async function openRowMenu(row: HTMLElement): Promise<HTMLElement[]> {
+  await act(async () => void fireEvent.pointerDown(document.body));
+  await pressIn(row, new RegExp(`^${ru.shared.actions.more}: `));
+  return screen.findAllByRole("menuitem");
+}
+/** Chooses an action in the menu of a row. */
+export const chooseIn = async (row: HTMLElement, action: string) => {
+  const items = await openRowMenu(row);
+  await act(async () => void fireEvent.click(items.find(({ textContent }) => textContent === action)!));
+};
 /** Types a text into a field. */
 export const typeInto = (field: HTMLElement, value: string) =>
   act(async () => void fireEvent.change(field, { target: { value } }));

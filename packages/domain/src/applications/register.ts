@@ -6,23 +6,23 @@ import { applicationStatus } from "./lifecycle.ts";
  * APP-003..011, G-4: the register of access applications. Some columns are for exchange staff only (APP-011).
  */
 export const applicationRegister = {
-  id: { kind: "integer", column: "id", width: 68 },
+  id: { kind: "integer", column: "id", width: 64 },
   /** Full name of the organisation in the application. */
   name: {
     kind: "text",
     column: "name",
-    width: 226,
+    width: 184,
     limit: nameLimit,
     parameter: "organizationName",
     isAlphabetic: true,
     onCard: "name",
   },
-  inn: { kind: "inn", column: "inn", width: 116, filter: "start", parameter: "inn" },
-  fio: { kind: "text", column: "full_name", width: 190, isAlphabetic: true },
+  inn: { kind: "inn", column: "inn", width: 110, filter: "start", parameter: "inn" },
+  fio: { kind: "text", column: "full_name", width: 160, isAlphabetic: true },
   status: {
     kind: "choice",
     column: "status",
-    width: 124,
+    width: 98,
     words: "statuses",
     wordAs: "statusName",
     options: Object.values(applicationStatus),
@@ -30,12 +30,12 @@ export const applicationRegister = {
     initial: applicationStatus.new,
     onCard: "state",
   },
-  registeredDate: { kind: "instant", column: "registered_at", width: 132 },
-  changedDate: { kind: "instant", column: "changed_at", width: 132, isOptional: true },
+  registeredDate: { kind: "instant", column: "registered_at", width: 90 },
+  changedDate: { kind: "instant", column: "changed_at", width: 102, isOptional: true },
   /** G-63: whether the signature is valid. */
-  resultCheck: { kind: "flag", column: "result_check", width: 88, audience: "staff" },
+  resultCheck: { kind: "flag", column: "result_check", width: 74, audience: "staff" },
   /** G-63: whether the portal has an organisation with this INN. */
-  isOrganization: { kind: "flag", column: "is_known", width: 98, audience: "staff" },
+  isOrganization: { kind: "flag", column: "is_known", width: 80, audience: "staff" },
   /** Login of the applicant. */
   account: { kind: "text", column: "account", width: 0, place: "extra" },
   phone: { kind: "text", column: "phone", width: 0, place: "extra" },

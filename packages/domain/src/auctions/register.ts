@@ -10,16 +10,16 @@ const computed = { kind: "decimal", column: "payload", isOptional: true, isUnsor
 export const proposalRegister = {
   created: { kind: "instant", column: "created_at", width: 100 },
   /** sorts by the first day. */
-  auctionDate: { kind: "date", column: "first_date", width: 186 },
-  commodity: { kind: "text", column: "commodity_names", width: 136, onCard: "name" },
-  basis: { kind: "text", column: "basis_names", width: 124 },
+  auctionDate: { kind: "date", column: "first_date", width: 194 },
+  commodity: { kind: "text", column: "commodity_names", width: 170, onCard: "name" },
+  basis: { kind: "text", column: "basis_names", width: 140 },
   /** SCREEN-012: computed from the current version. */
-  totalVolume: { ...computed, width: 78 },
-  startPrice: { ...computed, width: 92 },
-  totalValue: { ...computed, width: 114 },
+  totalVolume: { ...computed, width: 82 },
+  startPrice: { ...computed, width: 96 },
+  totalValue: { ...computed, width: 120 },
   proposalType: { kind: "option", column: "proposal_type", width: 168, place: "hidden" },
   series: { kind: "option", column: "payload", width: 84, place: "hidden" },
-  status: { kind: "option", column: "status", width: 156, onCard: "state" },
+  status: { kind: "option", column: "status", width: 196, onCard: "state" },
   createUser: { kind: "text", column: "created_name_ru", width: 122, place: "hidden" },
   editUser: { kind: "text", column: "edited_name_ru", width: 122, place: "hidden" },
 } as const satisfies RegisterColumns;

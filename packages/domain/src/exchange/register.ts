@@ -4,26 +4,26 @@ import { noticeAreas, noticeKinds, noticeStates } from "./notice.ts";
 
 /** DESK-021: notices of participants, for exchange staff. */
 export const noticeRegister = {
-  created: { kind: "instant", column: "created_at", width: 170 },
-  area: { kind: "code", column: "area", width: 170, words: "areas", options: noticeAreas },
-  kind: { kind: "code", column: "kind", width: 190, words: "kinds", options: noticeKinds },
+  created: { kind: "instant", column: "created_at", width: 132 },
+  area: { kind: "code", column: "area", width: 112, words: "areas", options: noticeAreas },
+  kind: { kind: "code", column: "kind", width: 150, words: "kinds", options: noticeKinds },
   /** Label of the record: number and goods of a contract, goods of a proposal. */
-  subject: { kind: "text", column: "subject", width: 230, isOptional: true, place: "pinned", onCard: "name" },
-  organizationName: { kind: "text", column: "organization_name", width: 230 },
+  subject: { kind: "text", column: "subject", width: 228, isOptional: true, place: "pinned", onCard: "name" },
+  organizationName: { kind: "text", column: "organization_name", width: 190 },
   userName: { kind: "text", column: "user_name", width: 170, place: "hidden" },
   state: {
     kind: "code",
     column: "state",
-    width: 150,
+    width: 134,
     words: "states",
     options: noticeStates,
     onCard: "state",
   },
   /** Time of the trading system's first read. */
-  delivered: { kind: "instant", column: "delivered_at", width: 170, isOptional: true },
-  answeredBy: { kind: "text", column: "answered_by", width: 170, isOptional: true },
-  answered: { kind: "instant", column: "result_at", width: 170, isOptional: true },
-  comment: { kind: "text", column: "result_comment", width: 230, limit: commentLimit, isOptional: true },
+  delivered: { kind: "instant", column: "delivered_at", width: 170, isOptional: true, place: "hidden" },
+  answeredBy: { kind: "text", column: "answered_by", width: 170, isOptional: true, place: "hidden" },
+  answered: { kind: "instant", column: "result_at", width: 170, isOptional: true, place: "hidden" },
+  comment: { kind: "text", column: "result_comment", width: 170, limit: commentLimit, isOptional: true },
   entityId: { kind: "integer", column: "entity_id", width: 0, place: "extra" },
 } as const satisfies RegisterColumns;
 export type NoticeRow = RegisterRow<typeof noticeRegister>;

@@ -7,7 +7,7 @@ import { admissionStatuses, applicationStatuses, memberStatuses } from "./lifecy
  * system.
  */
 export const memberRegister = {
-  memberName: { kind: "text", column: "name", width: 280, onCard: "name", imported: "set" },
+  memberName: { kind: "text", column: "name", width: 220, onCard: "name", imported: "set" },
   memberInn: { kind: "inn", column: "inn", width: 124, limit: 12, imported: "set" },
   auctionStartDate: {
     kind: "date",
@@ -48,7 +48,7 @@ export const memberRegister = {
 const organizationName = {
   kind: "text",
   column: "firm_name",
-  width: 240,
+  width: 206,
   place: "first",
   audience: "staff",
 } as const;
@@ -72,17 +72,17 @@ export const accessRegister = {
 
 /** MEM-020, MEM-028: applications to change admissions. */
 export const applicationRegister = {
-  storeDate: { kind: "instant", column: "stored_at", width: 164, onCard: "name" },
+  storeDate: { kind: "instant", column: "stored_at", width: 136, onCard: "name" },
   status: {
     kind: "code",
     column: "status",
-    width: 164,
+    width: 140,
     words: "change",
     options: applicationStatuses,
     onCard: "state",
   },
-  commentLku: { kind: "text", column: "comment_lku", width: 340, limit: commentLimit, isOptional: true },
-  lastEditDate: { kind: "instant", column: "last_edit_at", width: 164 },
+  commentLku: { kind: "text", column: "comment_lku", width: 300, limit: commentLimit, isOptional: true },
+  lastEditDate: { kind: "instant", column: "last_edit_at", width: 130 },
   firmName: organizationName,
 } as const satisfies RegisterColumns;
 

@@ -12,7 +12,7 @@ export const organizationRegister = {
   name: {
     kind: "text",
     column: "name",
-    width: 244,
+    width: 284,
     limit: nameLimit,
     parameter: "organizationName",
     isAlphabetic: true,
@@ -48,7 +48,7 @@ export const organizationRegister = {
   ownerName: {
     kind: "text",
     column: "owner_name",
-    width: 164,
+    width: 220,
     isOptional: true,
     orderBy: "owner_called",
     isAlphabetic: true,

@@ -22,7 +22,7 @@ export function useApplicationColumns(
           <OpenButton onClick={() => onOpen(application)}>{shortCompanyName(application.name)}</OpenButton>
         ),
       },
-      fio: { sub: ({ account, phone }: Application) => `${account} · ${phone}` },
+      fio: { sub: ({ account, phone }: Application) => `${phone} · ${account}` },
       status: {
         // SCREEN-003: the second line of a rejected row has the reason.
         sub: ({ status, description }: Application) =>

@@ -52,6 +52,7 @@ export function useProposalColumns(isStaff: boolean): readonly TableColumn<Liste
       commodity: {
         text: commodity,
         sub: ({ firmName: organizationName = "" }: ListedProposal) => organizationName,
+        wraps: "sub" as const,
         cell: (proposal: ListedProposal) => <OpenLink proposal={proposal}>{commodity(proposal)}</OpenLink>,
       },
       basis: wrapped((proposal) => basisWithTerms(proposal, locale) ?? empty),

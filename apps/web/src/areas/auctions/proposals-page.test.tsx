@@ -19,6 +19,7 @@ import {
   standIn,
   usualResponses,
 } from "../../../test/sample-exchange.tsx";
+import { chooseIn, openRowMenu } from "../../../test/area-screen.tsx";
 
 const words = ru.auctions.list;
 const { columns } = ru.auctions;
@@ -374,8 +375,8 @@ describe("rows", () => {
     await waitFor(() => expect(rowsOnScreen()[0]!.textContent).toContain("НТБ"));
     expect(rowsOnScreen()[0]!.textContent).not.toContain("Ермаков");
     // A-63: an operator without an organisation cannot file, only read.
-    expect(screen.getByTitle(ru.auctions.actions.view)).toBeTruthy();
-    expect(screen.queryByTitle(ru.auctions.actions.copy)).toBeNull();
+    const items = await openRowMenu(rowsOnScreen()[0]!);
+    expect(items.map(({ textContent }) => textContent)).toEqual([ru.auctions.actions.view]);
     expect(screen.queryByRole("link", { name: words.new })).toBeNull();
   });
 
@@ -401,14 +402,14 @@ describe("rows", () => {
     await openList();
     await waitFor(() => expect(rowsOnScreen()).toHaveLength(7));
     const { view, edit, change, revoke, copy, delete: remove } = ru.auctions.actions;
-    const actions = () =>
-      rowsOnScreen().map((one) =>
-        [...within(one).getAllByRole("cell").at(-1)!.querySelectorAll("a, button")].map((button) =>
-          button.getAttribute("title"),
-        ),
-      );
+    const menus = async () => {
+      const found: HTMLElement[][] = [];
+      for (const shownRow of rowsOnScreen()) found.push(await openRowMenu(shownRow));
+      return found;
+    };
+    const actions = async () => (await menus()).map((items) => items.map(({ textContent }) => textContent));
     const sent = [view, change, revoke, copy];
-    expect(actions()).toEqual([
+    expect(await actions()).toEqual([
       sent,
       sent,
       [view, copy],
@@ -417,17 +418,18 @@ describe("rows", () => {
       [view, copy],
       [view, copy],
     ]);
-    const hrefs = [...within(rowsOnScreen()[0]!).getAllByRole("cell").at(-1)!.querySelectorAll("a")];
-    expect(hrefs.map((link) => link.getAttribute("href"))).toEqual([
+    const links = await openRowMenu(rowsOnScreen()[0]!);
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
       "/commodity/form?page=view&id=10&status=1",
       "/commodity/form?page=change&id=10&status=1",
       "/commodity/form?page=feedback&id=10&status=1",
       "/commodity/form?createNewCopy=true&id=10&status=1",
     ]);
-    const returned = within(rowsOnScreen()[4]!).getByTitle(edit);
-    expect(returned.getAttribute("href")).toBe("/commodity/form?page=edit&id=70&status=7");
+    const [, returned] = await openRowMenu(rowsOnScreen()[4]!);
+    expect(returned!.getAttribute("href")).toBe("/commodity/form?page=edit&id=70&status=7");
     await press(box(words.drafts));
-    await waitFor(() => expect(actions()).toEqual([[edit, remove], [remove]]));
+    await waitFor(() => expect(rowsOnScreen()).toHaveLength(2));
+    expect(await actions()).toEqual([[edit, remove], [remove]]);
   });
 
   test("PROP-023 PROP-040: an empty list says so, missing draft texts are dashes", async () => {
@@ -450,7 +452,8 @@ describe("PROP-036: deleting a draft", () => {
   test("PROP-118: an error is shown and the row stays", async () => {
     responses[`DELETE ${drafts}/7`] = () => rejected("Черновик уже удалён");
     await openList("/commodity?isDraft=true");
-    await press(await screen.findByTitle(ru.auctions.actions.delete));
+    await screen.findByText("Пшеница");
+    await chooseIn(rowsOnScreen()[0]!, ru.auctions.actions.delete);
     const question = currentPrompt();
     if (question?.kind !== "confirm") throw new Error("nothing was asked");
     expect(question.question.title).toBe("Удалить черновик?");
@@ -468,7 +471,8 @@ describe("PROP-036: deleting a draft", () => {
       return data({ id: 7 });
     };
     const response = async (isAgreed: boolean) => {
-      await press(await screen.findByTitle(ru.auctions.actions.delete));
+      await screen.findByText("Пшеница");
+      await chooseIn(rowsOnScreen()[0]!, ru.auctions.actions.delete);
       const question = currentPrompt();
       if (question?.kind !== "confirm") throw new Error("nothing was asked");
       await act(async () => question.answer(isAgreed));

@@ -26,7 +26,8 @@ import { SelectField } from "../../ui/fields/select-field.tsx";
 import type { TypedValue } from "../../ui/fields/typed-text.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { useColumnSettings } from "../../ui/table/columns/column-settings.ts";
-import { RowButtons, ProposalRejection } from "./components/view/row-buttons.tsx";
+import { rowMenuWidth } from "../../ui/table/row-menu.tsx";
+import { ProposalRejection, RowActions } from "./components/view/row-actions.tsx";
 import { removeMutation } from "./mutations.ts";
 import { openSearch, useProposalColumns } from "./proposals-columns.tsx";
 import {
@@ -80,7 +81,7 @@ export function ProposalsPage() {
   );
   const actions = useCallback(
     (proposal: ListedProposal) => (
-      <RowButtons
+      <RowActions
         proposal={proposal}
         label={rowLabel(proposal)}
         mayFile={mayFile}
@@ -134,7 +135,7 @@ export function ProposalsPage() {
         boxes={mayHaveDrafts(actor) ? [box("past"), box("drafts")] : [box("past")]}
         onRowClick={onRowClick}
         actions={actions}
-        actionsWidth={146}
+        actionsWidth={rowMenuWidth}
         rowNote={rowNote}
         filters={
           <ProposalsFilters

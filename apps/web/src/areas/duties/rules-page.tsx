@@ -59,6 +59,7 @@ function Rules() {
         queryKey={listOptions.queryKey}
         readPage={(paging) => client.fetchQuery(listQuery({ ...table.state, ...paging }))}
         onRowClick={onOpen}
+        hasDetails
         empty={{
           icon: <IconCalendarDue size={28} stroke={1.6} />,
           title: t("duties.rules.empty"),

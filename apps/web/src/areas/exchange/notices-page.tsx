@@ -94,6 +94,7 @@ function Notices() {
         queryKey={listOptions.queryKey}
         readPage={(paging) => client.fetchQuery(noticesQuery({ ...table.state, ...paging }, show))}
         onRowClick={setOpened}
+        hasDetails
         selection={{ ...chosen, ...all }}
         filters={
           <Box p="0.875rem 1rem" style={{ overflowX: "auto", borderBlockEnd: "1px solid var(--line)" }}>

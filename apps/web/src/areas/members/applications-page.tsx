@@ -72,10 +72,12 @@ export function ApplicationsPage() {
         keepMounted={false}
       >
         {/* A single tab would only repeat the tab of the page. */}
-        <Tabs.List aria-label={t("title")} mb="md" hidden={!mayHave}>
-          <Tabs.Tab value="applications">{t("tabs.applications")}</Tabs.Tab>
-          {mayHave && <Tabs.Tab value="drafts">{t("tabs.drafts")}</Tabs.Tab>}
-        </Tabs.List>
+        {mayHave && (
+          <Tabs.List aria-label={t("title")} mb="md">
+            <Tabs.Tab value="applications">{t("tabs.applications")}</Tabs.Tab>
+            <Tabs.Tab value="drafts">{t("tabs.drafts")}</Tabs.Tab>
+          </Tabs.List>
+        )}
         <Tabs.Panel value="applications">
           <ApplicationsList otherTab={otherTab("drafts", drafts.data?.total)} />
         </Tabs.Panel>

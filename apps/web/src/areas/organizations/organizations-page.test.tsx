@@ -6,6 +6,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   areaScreen,
+  chooseIn,
   conflict,
   dialogOf,
   failed,
@@ -132,7 +133,7 @@ describe("the list of all organisations", () => {
       within(dialog).getByRole<HTMLButtonElement>("button", { name: shared.actions.send });
 
     async function ask(): Promise<HTMLElement> {
-      await pressIn(await rowOf(mill.name), status.blockOf.replace("{name}", mill.name));
+      await chooseIn(await rowOf(mill.name), status.block);
       const question = await dialogOf(status.blockTitle);
       expect(question.textContent).toContain(mill.name);
       await pressIn(question, status.block);
@@ -167,7 +168,7 @@ describe("the list of all organisations", () => {
       area.responses[`GET ${calls}/list`] = () => page([blockedMill]);
       area.responses[block] = () => data(mill);
       await openList("/organizations?status=1");
-      await pressIn(await rowOf(mill.name), status.unblockOf.replace("{name}", mill.name));
+      await chooseIn(await rowOf(mill.name), status.unblock);
       await pressIn(await dialogOf(status.unblockTitle), status.unblock);
       await waitFor(() => expect(area.toasts()).toEqual(["Статус организации успешно изменен"]));
       expect(sent()).toEqual({ id: 7, status: 0, version: 3 });

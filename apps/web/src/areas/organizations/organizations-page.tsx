@@ -9,6 +9,7 @@ import { RecordList } from "../../shared/register/record-list.tsx";
 import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
+import { rowMenuWidth } from "../../ui/table/row-menu.tsx";
 import { MyOrganizations } from "./components/my-organizations.tsx";
 import { BlockButton, useOrganizationBlocking } from "./components/organization-status.tsx";
 import { organizationAddress, toReportQuery } from "./organizations-search.ts";
@@ -36,7 +37,7 @@ function OrganizationList() {
   );
   const actions = useCallback(
     (organization: Organization) => (
-      <BlockButton organization={organization} size="compact-sm" change={change} changing={changing} />
+      <BlockButton organization={organization} isInRow change={change} changing={changing} />
     ),
     [change, changing],
   );
@@ -61,7 +62,7 @@ function OrganizationList() {
         rowLabel={rowLabel}
         onRowClick={onRowClick}
         actions={actions}
-        actionsWidth={158}
+        actionsWidth={rowMenuWidth}
       />
     </>
   );

@@ -11,6 +11,7 @@ import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
+import { rowMenuWidth } from "../../ui/table/row-menu.tsx";
 import { BlockButton, useUserBlocking } from "./components/user-status.tsx";
 import { toReportQuery, userAddress } from "./users-search.ts";
 import { saveWorkbook } from "./mutations.ts";
@@ -35,7 +36,7 @@ function UserList() {
     [navigate],
   );
   const actions = useCallback(
-    (user: User) => <BlockButton user={user} size="compact-sm" change={change} changing={changing} />,
+    (user: User) => <BlockButton user={user} isInRow change={change} changing={changing} />,
     [change, changing],
   );
   return (
@@ -70,7 +71,7 @@ function UserList() {
         rowLabel={rowLabel}
         onRowClick={onRowClick}
         actions={actions}
-        actionsWidth={158}
+        actionsWidth={rowMenuWidth}
       />
     </>
   );

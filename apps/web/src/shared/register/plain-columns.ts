@@ -75,6 +75,8 @@ export function usePlainColumns<R extends RegisterColumns, Row extends object = 
         width: widths?.[key] ?? width,
         sortable: isUnsorted !== true,
         position: positions.indexOf(key),
+        // The chip of a state stays on one line.
+        ...(kind === "text" || !(isFigure || ways?.[key]?.cell) ? { wraps: "text" as const } : {}),
         ...(isFigure ? { align: "right" as const, figure } : {}),
         ...(place === "pinned" ? { pinned: true } : {}),
         ...(place === "hidden" ? { hidden: true } : {}),

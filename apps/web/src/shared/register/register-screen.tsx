@@ -129,12 +129,15 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
   const otherTab =
     isNarrowed || list.isError || (props.otherTab?.count ?? 0) <= total ? undefined : props.otherTab?.button;
   const summary = otherTab && total > 0 ? otherTab : props.summary;
-  const hasTools = boxes.length > 0 || status !== undefined || Boolean(buttons);
+  // SCREEN-102: without tabs the checkboxes choose the rows and stand in their place.
+  const areBoxesLeft = !isPhone && !props.tabs && boxes.length > 0;
+  const boxList = boxes.map((box) => <ScreenBox key={box.label} {...box} />);
+  const hasTools = (boxes.length > 0 && !areBoxesLeft) || status !== undefined || Boolean(buttons);
   return (
     // A table is a region of its own with this name; the cards of a phone have none.
     <section className={panel.panel} aria-label={isPhone ? title : undefined}>
       <RegisterHead
-        tabs={props.tabs}
+        tabs={areBoxesLeft ? boxList : props.tabs}
         views={props.views}
         columns={columns}
         settings={settings}
@@ -159,9 +162,7 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
       >
         {hasTools && (
           <>
-            {boxes.map((box) => (
-              <ScreenBox key={box.label} {...box} />
-            ))}
+            {!areBoxesLeft && boxList}
             {status !== undefined && (
               <span className={css.status} role="status">
                 {status}

@@ -1,9 +1,10 @@
-import { Button, type ButtonProps } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { useMutation, useQueryClient, type UseMutationOptions } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isLate } from "../../api/api-failure.ts";
 import type { EditEffect } from "@birzha/domain/shared/registers/effects.ts";
+import { RowMenu } from "../../ui/table/row-menu.tsx";
 import { useBlockQuestion } from "./use-block-question.ts";
 import { useEffectsText } from "./use-effects-text.ts";
 
@@ -70,29 +71,37 @@ export function useStatusChange<Answer>({ area, states, mutation, effects }: Sta
   return { change, changing: isPending ? variables.id : asking };
 }
 
-interface StatusButtonProps extends ReturnType<typeof useStatusChange>, Pick<ButtonProps, "size"> {
+interface StatusButtonProps extends ReturnType<typeof useStatusChange> {
   readonly area: Area;
   readonly subject: Subject;
   readonly isBlocked: boolean;
   /** Reason why the user lacks the permission. */
   readonly rejectedBy: string | undefined;
+  /** The action is in the menu of a row. */
+  readonly isInRow?: boolean | undefined;
 }
 
 /** ORG-009, G-87: blocks an active record, unblocks a blocked one. */
 export function StatusButton(props: StatusButtonProps) {
-  const { area, subject, isBlocked, rejectedBy, size = "sm", change, changing } = props;
+  const { area, subject, isBlocked, rejectedBy, isInRow, change, changing } = props;
   const t = useTranslations(`${area}.status`);
-  return (
+  const isBusy = changing === subject.id;
+  const action = {
+    disabled: rejectedBy !== undefined,
+    title: rejectedBy,
+    onClick: () => void change(subject),
+    children: t(isBlocked ? "unblock" : "block"),
+  } as const;
+  return isInRow ? (
+    <RowMenu label={subject.name} isBusy={isBusy}>
+      <Menu.Item {...action} />
+    </RowMenu>
+  ) : (
     <Button
-      size={size}
+      {...action}
       variant="default"
-      disabled={rejectedBy !== undefined}
-      title={rejectedBy}
-      loading={changing === subject.id}
+      loading={isBusy}
       aria-label={t(isBlocked ? "unblockOf" : "blockOf", { name: subject.name })}
-      onClick={() => void change(subject)}
-    >
-      {t(isBlocked ? "unblock" : "block")}
-    </Button>
+    />
   );
 }

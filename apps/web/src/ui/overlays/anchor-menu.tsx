@@ -38,7 +38,8 @@ export function AnchorMenu({ anchor, onClose, position = "bottom-end", width, ch
           style={{ position: "fixed", left, top, width: anchorWidth, height, pointerEvents: "none" }}
         />
       </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      {/* A dialog opened by an item returns the focus to the button. */}
+      <Menu.Dropdown onClick={() => anchor.focus({ preventScroll: true })}>{children}</Menu.Dropdown>
     </Menu>
   );
 }

@@ -189,7 +189,7 @@ function CellContent<Row>({ column, row, figures }: CellContentProps<Row>) {
   const sub = column.sub?.(row);
   const figure = column.figure?.(row);
   return (
-    <div className={css.cell} data-wraps={column.wraps || undefined}>
+    <div className={css.cell} data-wraps={column.wraps} data-lines={sub ? "" : undefined}>
       {figure ? (
         <div>
           <Figure value={figure} fraction={figures?.fraction ?? 0} isBare={figures?.unit !== undefined} />

@@ -31,7 +31,7 @@ export const useOrganizationBlocking = () =>
 
 interface BlockButtonProps extends ReturnType<typeof useOrganizationBlocking> {
   readonly organization: Organization;
-  readonly size?: "compact-sm";
+  readonly isInRow?: boolean;
 }
 
 /** ORG-009: button that blocks an active organisation or unblocks a blocked one. */

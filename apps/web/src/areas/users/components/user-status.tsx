@@ -26,7 +26,7 @@ export const useUserBlocking = () =>
 
 interface BlockButtonProps extends ReturnType<typeof useUserBlocking> {
   readonly user: User;
-  readonly size?: "compact-sm";
+  readonly isInRow?: boolean;
 }
 
 /** G-87: button that blocks an active user or unblocks a blocked one. */

@@ -36,8 +36,8 @@ export interface TableColumn<Row> {
   readonly cell?: (row: Row) => ReactNode;
   /** SCREEN-101: the number of a row, aligned with those of the other rows. Cells without one show `text`. */
   readonly figure?: (row: Row) => FigureValue | undefined;
-  /** Long values continue on further lines. Otherwise they end in an ellipsis. */
-  readonly wraps?: boolean;
+  /** SCREEN-102: the line that takes a second one before its ellipsis. */
+  readonly wraps?: "text" | "sub" | undefined;
   /** PLAT-110: filter control below the heading. */
   readonly filter?: ColumnFilter;
   /** Makes the cell an input. The value stays a local edit until the screen submits it. */

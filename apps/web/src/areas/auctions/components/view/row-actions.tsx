@@ -1,13 +1,13 @@
 import { rowActions, proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
-import { ActionIcon } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { IconArrowBackUp, IconCopy, IconEye, IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { pagePaths } from "../../../../shared/paths.ts";
 import { RejectionLine } from "../../../../shared/register/rejection-line.tsx";
+import { RowMenu } from "../../../../ui/table/row-menu.tsx";
 import type { ListedProposal } from "../../queries.ts";
 import { actionSearch } from "./action-search.ts";
-import css from "./row-buttons.module.css";
 
 const icons = {
   view: IconEye,
@@ -18,7 +18,7 @@ const icons = {
   delete: IconTrash,
 } as const;
 
-interface RowButtonsProps {
+interface RowActionsProps {
   readonly proposal: ListedProposal;
   /** Accessible name of the row. */
   readonly label: string;
@@ -29,34 +29,21 @@ interface RowButtonsProps {
 }
 
 /** PROP-026..030: actions of a proposal, by its status. */
-export function RowButtons({ proposal, label, mayFile, isRemoving, onRemove }: RowButtonsProps) {
+export function RowActions({ proposal, label, mayFile, isRemoving, onRemove }: RowActionsProps) {
   const t = useTranslations("auctions.actions");
   const actions = rowActions(proposal.status, proposal.isBlockedState);
-  const look = { variant: "subtle", color: "gray", size: 30 } as const;
   return (
-    <div className={css.buttons}>
+    <RowMenu label={label} isBusy={isRemoving}>
       {actions.map((action) => {
         if (!mayFile && action !== "view") return null;
         const Icon = icons[action];
-        const words = { title: t(action), "aria-label": `${t(action)}: ${label}` };
-        const icon = <Icon size={17} stroke={1.7} aria-hidden />;
+        const item = { leftSection: <Icon size={17} stroke={1.7} aria-hidden />, children: t(action) };
         if (action === "delete")
-          return (
-            <ActionIcon
-              key={action}
-              {...look}
-              {...words}
-              loading={isRemoving}
-              onClick={() => onRemove(proposal)}
-            >
-              {icon}
-            </ActionIcon>
-          );
+          return <Menu.Item key={action} {...item} color="red" onClick={() => onRemove(proposal)} />;
         return (
-          <ActionIcon
+          <Menu.Item
             key={action}
-            {...look}
-            {...words}
+            {...item}
             renderRoot={(props) => (
               <Link
                 to={pagePaths.proposalForm}
@@ -65,12 +52,10 @@ export function RowButtons({ proposal, label, mayFile, isRemoving, onRemove }: R
                 {...props}
               />
             )}
-          >
-            {icon}
-          </ActionIcon>
+          />
         );
       })}
-    </div>
+    </RowMenu>
   );
 }
 

@@ -1,0 +1,44 @@
+import { ActionIcon } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { AnchorMenu } from "../overlays/anchor-menu.tsx";
+
+interface RowMenuProps {
+  /** Accessible name of the row. */
+  readonly label: string;
+  readonly isBusy: boolean;
+  /** Items of a Mantine menu. */
+  readonly children: ReactNode;
+}
+
+/** SCREEN-102: the actions of a row, with their words, behind «…». */
+export function RowMenu({ label, isBusy, children }: RowMenuProps) {
+  const more = useTranslations("shared.actions")("more");
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        loading={isBusy}
+        aria-label={`${more}: ${label}`}
+        title={more}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <IconDots size={18} aria-hidden />
+      </ActionIcon>
+      {anchor && (
+        <AnchorMenu anchor={anchor} onClose={() => setAnchor(undefined)}>
+          {children}
+        </AnchorMenu>
+      )}
+    </>
+  );
+}
+
+/** Width of a column that holds nothing but the menu of its row, in pixels. */
+export const rowMenuWidth = 52;
