@@ -22,6 +22,7 @@ test("PLAT-082 FIX-026 HOUSE-002 design 8: a phone shows the register as cards a
   await expect(page.getByText(/^Версия 1/).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
 
+  await page.getByRole("button", { name: shared.table.sortBy }).click();
   await page.getByRole("combobox", { name: shared.table.sortBy }).selectOption(agreements.fields.price);
   await page.getByRole("button", { name: shared.table.descending }).click();
   await expect(page.getByRole("button", { name: shared.table.ascending })).toBeInViewport({ ratio: 1 });

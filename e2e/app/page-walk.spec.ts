@@ -117,6 +117,13 @@ const isStillWhenTicked: Check = async (page) => {
   await boxes.first().click();
 };
 
+/** SCREEN-110: two reports are whole in view. */
+const showsTwoCards: Check = async (page) => {
+  const second = page.getByRole("main").locator("[data-card]").nth(1);
+  const { y, height } = (await second.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(page.viewportSize()!.height);
+};
+
 const isEnglish: Check = async (page) => {
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   expect(await russianLeft(page)).toEqual([]);
@@ -248,7 +255,7 @@ for (const visitor of visitors)
     }
 
     test(
-      `FIX-123 SCREEN-014 SCREEN-017 design 8: pages of ${visitor} pass the checks of phones`,
+      `FIX-123 SCREEN-014 SCREEN-017 SCREEN-110 design 8: pages of ${visitor} pass the checks of phones`,
       {
         tag: ["@phone-only", "@night"],
       },
@@ -268,6 +275,7 @@ for (const visitor of visitors)
             );
           if (kind === "register" || kind === "list")
             await checkPage(page, path, "shows the first row", showsFirstRow);
+          if (path === "/agreements") await checkPage(page, path, "shows two reports", showsTwoCards);
         }
       },
     );

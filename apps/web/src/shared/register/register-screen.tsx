@@ -1,7 +1,7 @@
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { pageWindow } from "@birzha/domain/shared/registers/pagination.ts";
 import { ActionIcon, Button } from "@mantine/core";
-import { IconAdjustmentsHorizontal, IconSearchOff } from "@tabler/icons-react";
+import { IconAdjustmentsHorizontal, IconArrowsSort, IconSearchOff } from "@tabler/icons-react";
 import type { QueryKey, UseQueryResult } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -122,9 +122,12 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
   const selected = selection?.isAll ? new Set([...selection.ids, ...page]) : selection?.ids;
   const isPhone = useLayoutQuery(phoneQuery);
   const [isOpen, setOpen] = useState(false);
+  // SCREEN-110: a phone shows the rows first; the order is behind a button as well.
+  const isOnlyOrder = Boolean(props.hasOpenFilters);
   const hasToggle =
-    !props.hasOpenFilters &&
-    (Boolean(props.filters) || columns.some(({ filter, sortable }) => filter || sortable));
+    columns.some(({ filter, sortable }) => filter || sortable) || (Boolean(props.filters) && !isOnlyOrder);
+  const toggleName = t(isOnlyOrder ? "table.sortBy" : "table.filters");
+  const ToggleIcon = isOnlyOrder ? IconArrowsSort : IconAdjustmentsHorizontal;
   // A filter hides rows of this tab, so its number says nothing about the other one.
   const otherTab =
     isNarrowed || list.isError || (props.otherTab?.count ?? 0) <= total ? undefined : props.otherTab?.button;
@@ -148,14 +151,14 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
           isPhone &&
           hasToggle && (
             <ActionIcon
-              variant={isNarrowed ? "light" : "default"}
+              variant={isNarrowed && !isOnlyOrder ? "light" : "default"}
               size={36}
-              aria-label={t("table.filters")}
-              title={t("table.filters")}
+              aria-label={toggleName}
+              title={toggleName}
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
-              <IconAdjustmentsHorizontal size={18} aria-hidden />
+              <ToggleIcon size={18} aria-hidden />
             </ActionIcon>
           )
         }

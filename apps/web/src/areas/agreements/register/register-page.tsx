@@ -199,7 +199,7 @@ function Register() {
               aria-haspopup="dialog"
               onClick={() => setDrawer("filters")}
             >
-              {t("agreements.register.filters")}
+              <span className={css.word}>{t("agreements.register.filters")}</span>
             </Button>
             {search.search !== undefined && (
               <SearchScopes
