@@ -291,6 +291,8 @@ test.each([
 test.each<[string, string, Asked, RegExp]>([
   ["contracts", "client_name", filteredBy("clientName"), /contract_deals_trigrams/],
   ["spot", "contractor_name", filteredBy("contractorName"), /spot_deals_trigrams/],
+  ["contracts", "contract_number", filteredBy("search"), /contract_deals_trigrams/],
+  ["spot", "contract_number", filteredBy("search"), /spot_deals_trigrams/],
   ["members", "name", filteredBy("memberName"), /trading_members_trigrams/],
   ["memberApplications", "comment_lku", filteredBy("commentLku"), /member_applications_comment_trigrams/],
   ["users", "account", { query: { account: typed } }, /users_account_trigrams/],

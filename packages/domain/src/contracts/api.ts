@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accessOf } from "../shared/access/access.ts";
 import { defineEndpoint, fileResponse, recordResponse, pageWithExtra } from "../shared/endpoint.ts";
 import { importResponse, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
-import { exportRequest, inData, registerRequest } from "../shared/registers/list-request.ts";
+import { exportRequest, inData, registerRequest, withSearch } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import { optionValue, rowShape, tabCounts } from "../shared/registers/register-schema.ts";
@@ -30,7 +30,8 @@ const shown = {
 };
 
 export const contractListQuery = z.strictObject({ ...listPageQuery, ...shown });
-export const contractListBody = inData(registerRequest(registerKeys(contractRegister)));
+const keys = registerKeys(contractRegister);
+export const contractListBody = inData(registerRequest(keys, withSearch(keys)));
 export type ContractListQuery = z.output<typeof contractListQuery>;
 export type ContractRequest = z.output<typeof contractListBody>["data"];
 
@@ -60,6 +61,7 @@ export const listContracts = defineEndpoint({
   right: "hasContracts",
   query: contractListQuery,
   body: contractListBody,
+  rejections: ["shared.too-many-found"],
   response: pageWithExtra(contractRow, tabCounts),
 });
 
@@ -74,8 +76,8 @@ export const exportContracts = defineEndpoint({
   access: members,
   right: "hasContracts",
   query: z.strictObject(shown),
-  body: inData(exportRequest(registerKeys(contractRegister))),
-  rejections: ["shared.too-many-rows"],
+  body: inData(exportRequest(keys, withSearch(keys))),
+  rejections: ["shared.too-many-rows", "shared.too-many-found"],
   response: fileResponse,
 });
 

@@ -16,6 +16,7 @@ type ReportErrorCode = Exclude<keyof typeof agreementErrors, ListErrorCode>;
 /** Shared errors that no request with a report returns: of exports, other files, addresses and retired endpoints. */
 type OtherErrorCode =
   | "shared.too-many-rows"
+  | "shared.too-many-found"
   | "shared.unsupported-file"
   | "shared.prefetched"
   | "shared.unknown-path"

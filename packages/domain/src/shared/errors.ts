@@ -19,6 +19,8 @@ export const sharedErrors = {
   "shared.client-request-id": 400,
   /** A-68, V-10: the workbook would exceed `workbookLimit` rows. */
   "shared.too-many-rows": 400,
+  /** SCREEN-007: the search box of a register matches more records than it can list. */
+  "shared.too-many-found": 400,
   "shared.no-session": 401,
   /** DOOR-002: the key does not exist, or it is revoked or expired. */
   "shared.wrong-key": 401,

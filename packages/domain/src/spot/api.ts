@@ -9,7 +9,7 @@ import {
 } from "../shared/endpoint.ts";
 import { importResponse, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
 import { innPattern } from "../shared/values/inn.ts";
-import { exportRequest, inData, registerRequest } from "../shared/registers/list-request.ts";
+import { exportRequest, inData, registerRequest, withSearch } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import {
   emptyAsNull,
@@ -53,7 +53,8 @@ const dealDescriptions = {
   statusCommentDate: "Time of the decision of the exchange; null without one.",
 };
 
-export const spotListRequest = registerRequest(registerKeys(spotRegister));
+const keys = registerKeys(spotRegister);
+export const spotListRequest = registerRequest(keys, withSearch(keys));
 export type SpotListRequest = z.output<typeof spotListRequest>;
 
 export const listDeals = defineEndpoint({
@@ -68,6 +69,7 @@ export const listDeals = defineEndpoint({
   right,
   query: z.strictObject(listPageQuery),
   body: inData(spotListRequest),
+  rejections: ["shared.too-many-found"],
   response: pageWithExtra(rowSchema(spotRegister, dealDescriptions), tabCounts),
 });
 
@@ -171,8 +173,8 @@ export const exportDeals = defineEndpoint({
   mayLag: true,
   access: members,
   right,
-  body: inData(exportRequest(registerKeys(spotRegister))),
-  rejections: ["shared.too-many-rows"],
+  body: inData(exportRequest(keys, withSearch(keys))),
+  rejections: ["shared.too-many-rows", "shared.too-many-found"],
   response: fileResponse,
 });
 

@@ -117,6 +117,7 @@ export const en: Translation<typeof ru> = {
     letGo: "Remove",
     filters: "Filters",
     removeFilter: "Remove the filter “{name}”",
+    searchDeals: "Number, company, INN, goods",
     sortBy: "Sorting",
     ownOrder: "Sorting: default",
     ascending: "Ascending",
@@ -301,6 +302,8 @@ export const en: Translation<typeof ru> = {
     invalid: "Check the marked fields",
     "client-request-id": "The request lacks a valid ClientRequestId header",
     "too-many-rows": "Too many records",
+    "too-many-found":
+      "More than {most} records match. Refine the query, or choose a period, a status or goods in the filters.",
     "no-session": "The session has ended. Sign in again.",
     "wrong-key": "The access key is unknown, revoked or expired",
     "key-right": "The access key has no permission for this request",

@@ -2,11 +2,16 @@ import { sql, type RawBuilder } from "kysely";
 import type { ContractExport, ContractListQuery, ContractRequest } from "@birzha/domain/contracts/api.ts";
 import type { ReportedDelivery } from "@birzha/domain/contracts/delivery-notice.ts";
 import { dealStatus, type ContractState } from "@birzha/domain/contracts/lifecycle.ts";
-import { contractRegister, namedColumns, type Contract } from "@birzha/domain/contracts/register.ts";
+import {
+  contractRegister,
+  namedColumns,
+  type Contract,
+  type ContractKey,
+} from "@birzha/domain/contracts/register.ts";
 import { contractTabs } from "@birzha/domain/contracts/tabs.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
-import { chosenRows } from "@birzha/domain/shared/registers/list-request.ts";
+import { chosenRows, type ListCondition } from "@birzha/domain/shared/registers/list-request.ts";
 import type { Locale } from "@birzha/domain/shared/values/localized.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
 import { englishNames, namesInEnglish } from "../exchange/queries.ts";
@@ -14,6 +19,8 @@ import type { RowCursor } from "../../platform/db/lists/cursor.ts";
 import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { ownRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
 import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
+import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
+import { searchDealRegister } from "../../platform/register/register-search.ts";
 import { countTabs, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 
@@ -39,7 +46,7 @@ const sourceFor = (actor: Actor): typeof contractSource => ({
 
 const visibleTo = (actor: Actor) => ownRows(actor, { inn: sql`d.owner_inn` });
 
-type Conditions = ContractRequest["filter"];
+type Conditions = readonly ListCondition<ContractKey>[] | null | undefined;
 const narrowsStatus = ({ key, value, values }: NonNullable<Conditions>[number]) =>
   key === "statusDeal" && [value, ...(values ?? [])].some((text) => (text?.trim() ?? "") !== "");
 
@@ -81,11 +88,13 @@ export async function listContracts(
   { page, size, showConfirmedTransactions, language }: ContractListQuery,
   { filter: given, sort }: ContractRequest,
 ): Promise<PageOf<Contract>> {
-  const filter = await inRussian(db, given, language);
+  const searched = await searchDealRegister(db, actor, searchKinds.contracts, given);
+  const filter = await inRussian(db, searched.filter, language);
+  const where = [visibleTo(actor), shown(showConfirmedTransactions, filter), ...searched.where];
   const found = await readRegister(
     db,
     sourceFor(actor),
-    { where: [visibleTo(actor), shown(showConfirmedTransactions, filter)], filter, sort },
+    { where, filter, sort, isScattered: searched.where.length > 0 },
     { page, size, isStaff: isStaff(actor) },
   );
   const list = language === "en" ? { ...found, rows: await withEnglish(db, found.rows) } : found;
@@ -107,10 +116,12 @@ export async function openExport(
 ): Promise<RowCursor<ReadRow>> {
   const { actor, db } = context;
   const ids = chosenRows(request);
-  const filter = ids ? null : await inRussian(db, request.filter as Conditions, language);
+  const given = ids ? null : (request.filter as ContractRequest["filter"]);
+  const searched = await searchDealRegister(db, actor, searchKinds.contracts, given);
+  const filter = await inRussian(db, searched.filter, language);
   const which = ids ? rowsNamed(ids) : shown(showConfirmedTransactions, filter);
   return openRegister(context, sourceFor(actor), {
-    where: [visibleTo(actor), which],
+    where: [visibleTo(actor), which, ...searched.where],
     filter,
     sort: "sort" in request ? request.sort : null,
   });

@@ -190,6 +190,18 @@ describe("the register of contracts", () => {
     expect(await found([{ key, ...condition }])).toEqual(expected);
   });
 
+  test.each([
+    ["a1", ["A-1"]],
+    ["степь ячм", ["A-1"]],
+    ["61000000", ["A-1"]],
+    ["cntgm", ["A-1"]],
+    ["-", ["C-3", "B-2", "A-1", "D-4"]],
+    ["F-9", []],
+    ["ничего", []],
+  ])("SCREEN-007 SCREEN-102: the search %s finds numbers and words", async (value, expected) => {
+    expect(await found([{ key: "search", value }])).toEqual(expected);
+  });
+
   test("CON-039 A-9: conditions combine, empty ones have no effect", async () => {
     expect(
       await found([
@@ -302,13 +314,16 @@ describe("ownership of contracts", () => {
     expect(await found([{ key: "contractNumber", value: "F-9" }])).toEqual([]);
   });
 
-  test("ACC-013 A-63: staff sees all organisations or the one it acts for", async () => {
+  test("SCREEN-102 ACC-013 A-63: staff sees and searches all organisations or the one it acts for", async () => {
     const all = numbers((await readContracts(stage.operator)).data);
     expect(all).toEqual(expect.arrayContaining(["A-1", "B-2", "C-3", "D-4", "F-9"]));
     expect(all).toHaveLength(5);
     const { db } = stage.database;
     const forOther = await signIn(stage.app, db, "operator", { organizationId: stage.otherFirm.id });
     expect(numbers((await readContracts(forOther)).data)).toEqual(["F-9"]);
+    const searched = (value: string) => [{ key: "search", value }];
+    expect(await found(searched("степь"), stage.operator)).toEqual(["A-1"]);
+    expect(await found(searched("степь"), forOther)).toEqual([]);
     expect(await found([{ key: "ownerName", value: stage.otherFirm.name }], stage.operator)).toEqual(["F-9"]);
   });
 
@@ -440,9 +455,11 @@ describe("the workbook", () => {
     expect(numbersOf(await sheetOf(stage.employee, { filter: [{ key: "basis", value: "тамань" }] }))).toEqual(
       ["A-1"],
     );
-    expect(
-      numbersOf(await sheetOf(stage.employee, { filter: [{ key: "contractNumber", value: "F-9" }] })),
-    ).toEqual([]);
+    for (const key of ["contractNumber", "search"])
+      expect(numbersOf(await sheetOf(stage.employee, { filter: [{ key, value: "F-9" }] }))).toEqual([]);
+    expect(numbersOf(await sheetOf(stage.employee, { filter: [{ key: "search", value: "степь" }] }))).toEqual(
+      ["A-1"],
+    );
   });
 
   test("FIX-034: a filtered status overrides hiding processed contracts", async () => {

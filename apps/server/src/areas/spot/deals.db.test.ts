@@ -211,7 +211,10 @@ describe("SPOT-050 A-9: filters", () => {
     ["statusExecution", "само", ["Д-101"]],
     ["comment", "поставки", ["Д-101"]],
     ["contractDate", "2026-11-04", ["Д-103"]],
-  ] as const)("%s of %s", async (key, value, expected) => {
+    ["search", "д 101", ["Д-101"]],
+    ["search", "порт", ["Д-101"]],
+    ["search", "Д-201", []],
+  ] as const)("SCREEN-102: %s of %s", async (key, value, expected) => {
     expect(await numbers([{ key, value }])).toEqual(expected);
   });
 

@@ -2,16 +2,18 @@ import { sql } from "kysely";
 import type { SpotExport, SpotListRequest } from "@birzha/domain/spot/api.ts";
 import type { StoredDeal } from "@birzha/domain/spot/edit-rules.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
-import { spotRegister, type SpotDeal } from "@birzha/domain/spot/register.ts";
+import { spotRegister, type SpotDeal, type SpotKey } from "@birzha/domain/spot/register.ts";
 import { spotTabs } from "@birzha/domain/spot/tabs.ts";
 import { isStaff, type ActingOrganization, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
-import { chosenRows } from "@birzha/domain/shared/registers/list-request.ts";
+import { chosenRows, type ListCondition } from "@birzha/domain/shared/registers/list-request.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
 import type { RowCursor } from "../../platform/db/lists/cursor.ts";
 import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { ownRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
 import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
+import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
+import { searchDealRegister } from "../../platform/register/register-search.ts";
 import { countTabs, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 
@@ -33,7 +35,7 @@ const sourceFor = (actor: Actor): typeof spotSource => ({
 
 const visibleTo = (actor: Actor) => ownRows(actor, { inn: sql`d.owner_inn` });
 
-type Conditions = SpotListRequest["filter"];
+type Conditions = readonly ListCondition<SpotKey>[] | null | undefined;
 const narrowsRecord = ({ key, value, values }: NonNullable<Conditions>[number]) =>
   key === "statusRecord" && [value, ...(values ?? [])].some((text) => (text?.trim() ?? "") !== "");
 
@@ -46,12 +48,13 @@ export async function listDeals(
   db: DbReader,
   actor: Actor,
   { page, size }: { readonly page: number; readonly size: number },
-  { filter, sort }: SpotListRequest,
+  { filter: given, sort }: SpotListRequest,
 ): Promise<PageOf<SpotDeal>> {
+  const { filter, where } = await searchDealRegister(db, actor, searchKinds.spot, given);
   const list = await readRegister(
     db,
     sourceFor(actor),
-    { where: [visibleTo(actor), shown(filter)], filter, sort },
+    { where: [visibleTo(actor), shown(filter), ...where], filter, sort, isScattered: where.length > 0 },
     { page, size, isStaff: isStaff(actor) },
   );
   if (!actor.organization) return list;
@@ -62,16 +65,17 @@ export async function listDeals(
  * SPOT-054, FIX-033, V-10: opens a cursor over the selected rows or the filtered list. Without either, exports all
  * including processed ones (A-60). Skips ids of other organisations.
  */
-export function openExport(
+export async function openExport(
   context: Pick<RequestContext, "actor" | "db" | "workbookLimit">,
   request: SpotExport,
 ): Promise<RowCursor<ReadRow>> {
-  const { actor } = context;
+  const { actor, db } = context;
   const ids = chosenRows(request);
-  const filter = ids ? null : (request.filter as Conditions);
+  const given = ids ? null : (request.filter as SpotListRequest["filter"]);
+  const { filter, where } = await searchDealRegister(db, actor, searchKinds.spot, given);
   const which = ids ? rowsNamed(ids) : filter ? shown(filter) : sql`true`;
   return openRegister(context, sourceFor(actor), {
-    where: [visibleTo(actor), which],
+    where: [visibleTo(actor), which, ...where],
     filter,
     sort: "sort" in request ? request.sort : null,
   });

@@ -28,6 +28,8 @@ export interface RegisterQuestion<R extends RegisterColumns> {
   readonly where: readonly RawBuilder<unknown>[];
   readonly filter?: readonly ListCondition[] | null | undefined;
   readonly sort?: ListSort<RegisterKey<R>> | null | undefined;
+  /** The rows of `where` may be scattered across the sort order. */
+  readonly isScattered?: boolean;
 }
 
 type RequestedOrder<R extends RegisterColumns> = {
@@ -79,7 +81,7 @@ export async function readRegister<R extends RegisterColumns>(
   // For an organisation with few rows, walking the index of all rows in column order would be slow.
   const isNarrowed =
     source.tables !== undefined &&
-    (isScattering(columns, question.filter) || (!isStaff && question.sort != null));
+    (question.isScattered || isScattering(columns, question.filter) || (!isStaff && question.sort != null));
   const { rows, total } = await readWindow({ page, size, isNarrowed }, count, async (place) => {
     const { limit, offset, isBackwards, isFar, isFew } = place;
     const order = (backwards: boolean) =>

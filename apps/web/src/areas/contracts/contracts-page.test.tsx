@@ -149,7 +149,7 @@ async function open(address = "/commodity/contracts", locale: "ru" | "en" = "ru"
 async function openRows(address?: string) {
   await open(address);
   await screen.findByText("1001");
-  await screen.findByLabelText(`Фильтр по столбцу «${fields.contractNumber}»`);
+  await screen.findByRole("textbox", { name: ru.shared.table.searchDeals });
 }
 
 /** Signs in staff without an organisation: the register has no tabs, but the checkbox. */
@@ -218,6 +218,7 @@ describe("the table", () => {
         false,
       );
     fireEvent.keyDown(panel, { key: "Escape" });
+    await press(ru.shared.table.moreFilters);
     for (const name of shown) {
       const label = fields[name];
       const filters = screen.getAllByLabelText(new RegExp(`^Фильтр по столбцу «${label}»`), {
@@ -394,12 +395,26 @@ describe("the table", () => {
     }
     await press(fields.reason);
     await waitFor(() => expect(lastRequest()).toEqual({ filter: null, sort: null }));
+    await press(ru.shared.table.moreFilters);
     const name = screen.getByLabelText(`Фильтр по столбцу «${fields.counterpartyName}»`);
     fireEvent.change(name, { target: { value: "порт" } });
     fireEvent.keyDown(name, { key: "Enter" });
     await waitFor(() =>
       expect(lastRequest()).toEqual({ filter: [{ key: "counterpartyName", value: "порт" }], sort: null }),
     );
+  });
+
+  test("SCREEN-102: the search box sends its text with the filters", async () => {
+    await openRows();
+    const box = screen.getByRole("textbox", { name: ru.shared.table.searchDeals });
+    fireEvent.change(box, { target: { value: "порт 7" } });
+    fireEvent.keyDown(box, { key: "Enter" });
+    const lastRequest = () => (lists().at(-1)!.body as { data: object }).data;
+    await waitFor(() =>
+      expect(lastRequest()).toEqual({ filter: [{ key: "search", value: "порт 7" }], sort: null }),
+    );
+    await press(ru.shared.actions.clear);
+    await waitFor(() => expect(lastRequest()).toEqual({ filter: null, sort: null }));
   });
 
   test("CON-013 CON-014 FIX-020: the registration period ends today and rejects a reversed pair", async () => {

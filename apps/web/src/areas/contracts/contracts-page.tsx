@@ -14,7 +14,7 @@ import { EditedRegister } from "../../shared/register/editing/edited-register.ts
 import type { AddressSearch } from "../../shared/register/address/address-paging.ts";
 import { isBoxSet } from "../../shared/register/address/box-address.ts";
 import { useTab } from "../../shared/register/address/tab-address.ts";
-import { useTableState } from "../../shared/register/address/table-address.ts";
+import { useDealTable } from "../../shared/register/deal-search.tsx";
 import { exportedAsShown, exportedRows } from "../../shared/register/register-question.ts";
 import { useProcessedBox } from "../../shared/register/use-processed-box.ts";
 import { hasOrganization, isStaff } from "../../shared/session/user.ts";
@@ -43,7 +43,7 @@ function Contracts() {
     bounds,
     isStaff: staff,
   });
-  const address = useTableState(columns);
+  const address = useDealTable(columns);
   /** DESK-001: tabs count the work of one organisation, so they need an acting one. */
   const hasTabs = hasOrganization(user);
   const [requestedTab, showTab] = useTab();

@@ -10,7 +10,7 @@ import { StaffOrganizationButton } from "../../shared/applications/staff-organiz
 import { EditedRegister } from "../../shared/register/editing/edited-register.tsx";
 import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";
 import { useTab } from "../../shared/register/address/tab-address.ts";
-import { useTableState } from "../../shared/register/address/table-address.ts";
+import { useDealTable } from "../../shared/register/deal-search.tsx";
 import { exportedAsShown, exportedRows } from "../../shared/register/register-question.ts";
 import { useProcessedBox } from "../../shared/register/use-processed-box.ts";
 import { isStaff } from "../../shared/session/user.ts";
@@ -51,7 +51,7 @@ interface SpotDealsProps {
 function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
   const t = useTranslations();
   const columns = useSpotColumns(staff);
-  const address = useTableState(columns);
+  const address = useDealTable(columns);
   const [requestedTab, showTab] = useTab();
   const tab = hasTabs ? requestedTab : undefined;
   const box = useProcessedBox({

@@ -1,3 +1,4 @@
+import { searchFilter } from "@birzha/domain/shared/registers/list-request.ts";
 import type { RegisterColumns } from "@birzha/domain/shared/registers/register.ts";
 import type { RegisterTabs, TabName } from "@birzha/domain/shared/registers/register-tabs.ts";
 import type { TableSort, TableState } from "../../ui/table/columns/column.ts";
@@ -21,7 +22,7 @@ export function toRegisterQuestion<Key extends string>(
 ): RegisterQuestion<Key> {
   const keyOf = (id: string) => (register[id]?.alias ?? id) as Key;
   const conditions = Object.entries(filters ?? {})
-    .filter(([id]) => register[id] !== undefined)
+    .filter(([id]) => id === searchFilter || register[id] !== undefined)
     .map(([id, value]): Condition<Key> =>
       typeof value === "string"
         ? { key: keyOf(id), value }

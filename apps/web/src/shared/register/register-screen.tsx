@@ -43,6 +43,7 @@ type Passed =
   | "rowMark"
   | "rowNote"
   | "hasDetails"
+  | "search"
   | "hasStandingHead";
 
 export interface RegisterScreenProps<Row extends object> extends Pick<DataTableProps<Row>, Passed> {
@@ -208,6 +209,7 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
         {...given("rowNote", props.rowNote)}
         {...given("summary", summary)}
         {...given("hasDetails", props.hasDetails)}
+        {...given("search", props.search)}
         {...given("hasStandingHead", props.hasStandingHead)}
         {...(selection && selected ? { selected, onSelect: selection.onSelect } : {})}
         card={props.card ?? ((row, content) => <RecordCard row={row} all={columns} {...content} />)}

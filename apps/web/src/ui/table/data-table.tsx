@@ -79,6 +79,8 @@ export interface DataTableProps<Row extends object> {
   readonly card: (row: Row, slots: CardContent<Row>) => ReactNode;
   /** Whether filters and order of the cards are open; the default is a button of their own. */
   readonly areFiltersOpen?: boolean;
+  /** Search box, on the line of the filters. */
+  readonly search?: ReactNode;
   /** First load: nothing to show yet. */
   readonly loading?: boolean;
   /** FIX-036: the rows shown belong to the question before this one; until its answer comes they take nothing. */
@@ -169,6 +171,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       data-stale={props.stale || undefined}
       aria-busy={loading || props.stale || undefined}
     >
+      {isNarrow && props.search && <div className={css.search}>{props.search}</div>}
       {isNarrow && (isFiltered || isSorted) && props.areFiltersOpen !== false && (
         <Suspense>
           <CardTools
@@ -210,8 +213,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       ) : (
         <>
           {isFiltered && (
-            <Suspense fallback={<div className={css.filters} />}>
-              <FilterLine columns={columns} shown={shownIds} filters={filters} onFilter={onFilter} />
+            <Suspense
+              fallback={<div className={css.filters} data-search={Boolean(props.search) || undefined} />}
+            >
+              <FilterLine
+                columns={columns}
+                shown={shownIds}
+                filters={filters}
+                onFilter={onFilter}
+                search={props.search}
+              />
             </Suspense>
           )}
           <ScrollMirror target={scroller} />

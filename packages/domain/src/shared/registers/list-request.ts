@@ -39,7 +39,11 @@ const openText = z.union([filterText, z.null()]);
 /** CON-039, SPOT-050, A-9: one filter of a register: `value`, or `values` with from and to. */
 const registerFilter = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
   z.strictObject({
-    key: z.enum(keys).describe("Column to filter by; `idRec` for explicit rows."),
+    key: z
+      .enum(keys)
+      .describe(
+        "Column to filter by; `idRec` for explicit rows; `search`, where it is offered, for a part of the contract number or beginnings of words of companies, goods and INNs.",
+      ),
     value: openText.optional().describe("Value."),
     values: z
       .array(openText)
@@ -48,11 +52,27 @@ const registerFilter = <const Keys extends readonly [string, ...string[]]>(keys:
       .describe("Values to filter by; for a period its first and last value."),
   });
 
-/** CON-038..040, SPOT-049, SPOT-050: filters and sort order of a register by column; rejects unknown keys. */
-export const registerRequest = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
+/** SCREEN-102: key of the filter by a search text, for registers with a search box. */
+export const searchFilter = "search";
+
+/** Filter keys of a register with a search box. */
+export const withSearch = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
+  [...keys, searchFilter] as const;
+
+/**
+ * CON-038..040, SPOT-049, SPOT-050: filters and sort order of a register by column; rejects unknown keys.
+ * @param filterKeys keys of the filters where they are others than those of the order
+ */
+export const registerRequest = <
+  const Keys extends readonly [string, ...string[]],
+  const FilterKeys extends readonly [string, ...string[]] = Keys,
+>(
+  keys: Keys,
+  filterKeys: FilterKeys = keys as unknown as FilterKeys,
+) =>
   z.strictObject({
     filter: z
-      .array(registerFilter(keys))
+      .array(registerFilter(filterKeys))
       .max(50)
       .nullish()
       .describe("Filters, combined with AND; absent or null for all rows."),
@@ -87,7 +107,13 @@ export const shownColumns = <const Keys extends readonly [string, ...string[]]>(
  * CON-043, SPOT-054, FIX-033: rows of a workbook: explicit ids, or the filters and sort order of a list, or
  * all.
  */
-export const exportRequest = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
+export const exportRequest = <
+  const Keys extends readonly [string, ...string[]],
+  const FilterKeys extends readonly [string, ...string[]] = Keys,
+>(
+  keys: Keys,
+  filterKeys?: FilterKeys,
+) =>
   z.union([
     z.strictObject({
       filter: z
@@ -96,7 +122,7 @@ export const exportRequest = <const Keys extends readonly [string, ...string[]]>
         .describe("Filters, combined with AND; absent or null for all rows."),
       ...shownColumns(keys),
     }),
-    registerRequest(keys).required({ filter: true }).extend(shownColumns(keys)),
+    registerRequest(keys, filterKeys).required({ filter: true }).extend(shownColumns(keys)),
   ]);
 
 interface Narrowed<Value> {

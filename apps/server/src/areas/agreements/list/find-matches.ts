@@ -1,8 +1,7 @@
-import { sql } from "kysely";
-import { otherLayout } from "@birzha/domain/search/other-layout.ts";
-import { isSearchable, searchWords } from "@birzha/domain/search/search-words.ts";
+import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
 import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { hasSignsOnly } from "../../../platform/db/lists/containing.ts";
+import { findRecordIds, maxFound } from "../../../platform/db/lists/found-records.ts";
 import type { DbTransaction } from "../../../platform/db/handles.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import {
@@ -12,9 +11,6 @@ import {
   type RegisterFilter,
   type RegisterScope,
 } from "./register-conditions.ts";
-
-/** SCREEN-007: maximum number of reports that a search text may match. */
-const maxFound = 10_000;
 
 /**
  * Looks up what the number filters and the search text match, for the condition of the register.
@@ -33,28 +29,14 @@ export async function findMatches(
   return { isRare, ids: filter.search === undefined ? [] : await findByWords(db, scope, filter.search) };
 }
 
-/** Finds reports by the words of all their names and numbers, as the global search does (WORK-010). */
+/** Finds reports by the words of all their names and numbers. */
 async function findByWords(
-  db: DbTransaction,
-  scope: RegisterScope,
-  text: string,
-): Promise<readonly number[]> {
-  const found = await findIds(db, scope, text);
-  const other = otherLayout(text);
-  return found.length > 0 || other === undefined ? found : findIds(db, scope, other);
-}
-
-async function findIds(
   db: DbTransaction,
   { organizationId }: RegisterScope,
   text: string,
 ): Promise<readonly number[]> {
-  if (!isSearchable(text)) return [];
-  const { rows } = await sql<{ ids: number[] | null }>`
-    select search_report_ids(${searchWords(text)}::text[], ${organizationId === undefined}, ${maxFound}) as ids`.execute(
-    db,
-  );
-  const { ids } = rows[0]!;
+  const kind = searchKinds.agreements;
+  const ids = await findRecordIds(db, { kind, isWhole: organizationId === undefined }, text);
   if (ids === null)
     throw new ApiError("agreements.too-many-found", { params: { most: formatDecimal(String(maxFound)) } });
   return ids;

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
+import { otherLayout } from "@birzha/domain/search/other-layout.ts";
+import { isSearchable, searchWords } from "@birzha/domain/search/search-words.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Locale } from "@birzha/domain/shared/values/localized.ts";
+import type { DbReader } from "../handles.ts";
 
 /** A search query for an area (WORK-010). */
 export interface SearchInput {
@@ -27,3 +30,29 @@ export const foundRecords = (kind: number, { words, most }: SearchInput): RawBui
 /** Matches a text by word prefixes, for small tables without an index entry. */
 export const isFoundBy = (text: RawBuilder<unknown>, { words }: SearchInput): RawBuilder<boolean> =>
   sql`search_words(${text}, '{}') @@ ${words.map((word) => `'${word}':*`).join(" & ")}::tsquery`;
+
+/** SCREEN-007: maximum number of records that the search box of a register may match. */
+export const maxFound = 10_000;
+
+/**
+ * Finds all records of a kind by the words of their names and numbers, as the global search does (WORK-010), or else by the
+ * other keyboard layout. Returns null if more than `maxFound` match.
+ * @param isWhole searches the records of all organisations; staff only
+ */
+export async function findRecordIds(
+  db: DbReader,
+  { kind, isWhole }: { readonly kind: number; readonly isWhole: boolean },
+  text: string,
+): Promise<readonly number[] | null> {
+  const find = async (typed: string): Promise<readonly number[] | null> => {
+    if (!isSearchable(typed)) return [];
+    const { rows } = await sql<{ ids: number[] | null }>`
+      select search_record_ids(${kind}::smallint, ${searchWords(typed)}::text[], ${isWhole}, ${maxFound}) as ids`.execute(
+      db,
+    );
+    return rows[0]!.ids;
+  };
+  const found = await find(text);
+  const other = otherLayout(text);
+  return found?.length === 0 && other !== undefined ? find(other) : found;
+}

@@ -9,7 +9,7 @@ import { textOf } from "../../address-values.ts";
 import { readPaging, textLimit, type AddressSearch } from "./address-paging.ts";
 
 /** A column as an address names it: by its id, or by its alias. */
-interface AddressColumn {
+export interface AddressColumn {
   readonly id: string;
   readonly alias?: string;
   readonly sortable?: boolean;

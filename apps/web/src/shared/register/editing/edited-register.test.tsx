@@ -182,6 +182,7 @@ describe("HOUSE-001: columns come from the register definition", () => {
     const heads = screen.getAllByRole("columnheader").filter(({ title }) => title);
     expect(heads.map(({ title }) => title)).toEqual(Object.values(labels).slice(0, -1));
     for (const head of heads) expect(head.getAttribute("aria-sort")).toBe("none");
+    fireEvent.click(await screen.findByRole("button", { name: table.moreFilters }));
     for (const { title } of heads)
       expect(
         (await screen.findAllByLabelText(new RegExp(`^Фильтр по столбцу «${title}»`))).length,

@@ -17,6 +17,7 @@ import { RegisterTabs, type RegisterTabsProps } from "../register-tabs.tsx";
 import { ScreenBox, type ScreenBoxProps } from "../screen-box.tsx";
 import { RejectionLine, type RowRejection } from "../rejection-line.tsx";
 import { RegisterScreen } from "../register-screen.tsx";
+import { DealSearch } from "../deal-search.tsx";
 import { useSelection } from "./use-selection.ts";
 
 type Screen<Row extends { readonly idRec: number }> = ComponentProps<typeof RegisterScreen<Row>>;
@@ -188,6 +189,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
         hasColumnsButton
         hasStandingHead
         hasDetails
+        search={<DealSearch state={screen.state} onState={screen.onState} />}
         rowId={idOf}
         selection={selection}
         hasOwnBar

@@ -21,13 +21,18 @@ interface FilterLineProps {
   readonly shown: ReadonlySet<string>;
   readonly filters: TableFilters;
   readonly onFilter: (column: string, value: FilterValue | undefined) => void;
+  /** Search box before the filters. */
+  readonly search?: ReactNode;
 }
 
 /** PLAT-110, SCREEN-102: the filters of the columns on one line; those of hidden columns are behind the last button. */
-export default function FilterLine({ columns, shown, filters, onFilter }: FilterLineProps) {
+export default function FilterLine({ columns, shown, filters, onFilter, search }: FilterLineProps) {
   const t = useTranslations("shared.table");
   const filtered = columns.flatMap(({ filter, ...column }) => (filter ? [{ ...column, filter }] : []));
-  const onLine = filtered.filter(({ id }) => shown.has(id)).slice(0, maxOnLine);
+  // The search box finds the texts of most columns.
+  const onLine = filtered
+    .filter(({ id, filter }) => shown.has(id) && !(search && filter.kind === "text"))
+    .slice(0, maxOnLine);
   const others = filtered.filter((column) => !onLine.includes(column));
   const applied = others.filter(({ id }) => filters[id] !== undefined);
   const control = ({ id, label, filter }: (typeof filtered)[number], onChosen?: () => void) => (
@@ -43,6 +48,7 @@ export default function FilterLine({ columns, shown, filters, onFilter }: Filter
   );
   return (
     <div className={`${css.line} no-print`} role="group" aria-label={t("filters")}>
+      {search}
       {onLine.map((column) => {
         const value = filters[column.id];
         return (
