@@ -47,6 +47,8 @@ export interface AppOptions {
   readonly earliestDate?: IsoDate | undefined;
   /** FIX-222: working days after a rejection to replace a timely report on time. */
   readonly replacementDays?: number | undefined;
+  /** BULK-105: minutes after the registration in which a report can be withdrawn; 0: never. */
+  readonly withdrawalMinutes?: number | undefined;
   /** FIX-218: share of past reports, in per cent, that a rule can refuse without a second confirmation. */
   readonly ruleMaxFailingPercent?: number | undefined;
   /** FIX-218: days from the notice of a rule to its first contract date. */

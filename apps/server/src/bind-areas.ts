@@ -97,6 +97,7 @@ interface AreaServices extends Pick<
   | "notifications"
   | "receiptMaxGapDays"
   | "replacementDays"
+  | "withdrawalMinutes"
   | "replicas"
   | "ruleMaxFailingPercent"
   | "ruleNoticeDays"
@@ -148,6 +149,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
       databaseBudget,
       onWrite,
     }),
+    services,
   );
   bindApplications(bind);
   bindApprovals(bind, approvableCalls);
@@ -190,5 +192,9 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
     validateRows: createRowValidation(services.companies),
     companies: services.companies,
   });
-  bindProcesses(bind, { verifier: signing.verifier, isSignatureRequired });
+  bindProcesses(bind, {
+    verifier: signing.verifier,
+    isSignatureRequired,
+    withdrawalMinutes: services.withdrawalMinutes,
+  });
 }

@@ -55,7 +55,15 @@ const storedReport: Report = {
   ...{ agreementNumber: null, contractNumber: "ЗК-417/26", familyName: "Ермаков", files: [] },
   ...{ organizationId: 11, organizationInn: "7707083893", organizationName: "ООО «Агрокомплекс»" },
   ...{ isChildren: false, terminationReportNumber: null, terminationDate: null, terminationNumber: null },
-  ...{ terminationReportDate: null, dueDate: null, isOnTime: null, replaces: null, replacedBy: null },
+  ...{
+    terminationReportDate: null,
+    dueDate: null,
+    isOnTime: null,
+    replaces: null,
+    replacedBy: null,
+    isWithdrawn: false,
+    withdrawalSeconds: null,
+  },
   ...{ warnings: null, correction: null },
 };
 

@@ -32,6 +32,7 @@ import * as imports from "./imports/api.ts";
 import * as reconciliations from "./imports/reconciliation-api.ts";
 import * as corrections from "./imports/correction-api.ts";
 import * as faults from "./imports/faults-api.ts";
+import * as importWithdrawals from "./imports/withdrawal-api.ts";
 import * as invitations from "./invitations/api.ts";
 import * as keys from "./keys/api.ts";
 import * as members from "./members/api.ts";
@@ -90,6 +91,7 @@ const modules: readonly (readonly [PortalArea, Readonly<Record<string, unknown>>
   ["imports", reconciliations],
   ["imports", corrections],
   ["imports", faults],
+  ["imports", importWithdrawals],
   ["invitations", invitations],
   ["keys", keys],
   ["members", members],

@@ -1,5 +1,7 @@
+import { defaultWithdrawalMinutes } from "@birzha/domain/agreements/withdrawal.ts";
 import * as applications from "@birzha/domain/applications/api.ts";
 import { answerNotice } from "@birzha/domain/exchange/api.ts";
+import * as withdrawals from "@birzha/domain/imports/withdrawal-api.ts";
 import * as invitations from "@birzha/domain/invitations/api.ts";
 import { transferOwnership as transferOwnershipCall } from "@birzha/domain/users/api.ts";
 import { verifyGivenSignature } from "../areas/signing/queries.ts";
@@ -7,6 +9,7 @@ import type { BindEndpoint } from "../platform/http/endpoint-binding/endpoint-ha
 import type { SignatureVerifier } from "@birzha/signature/verifier.ts";
 import { acceptApplication } from "./accept-application.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
+import { getWithdrawable, withdrawImport } from "./imports/withdraw-import.ts";
 import { rejectApplication } from "./reject-application.ts";
 import { recordNoticeResponse } from "./record-notice-response.ts";
 import { submitApplication } from "./submit-application.ts";
@@ -16,10 +19,15 @@ export interface ProcessServices {
   readonly verifier: SignatureVerifier;
   /** Setting SIGN_REQUIRED. */
   readonly isSignatureRequired: boolean;
+  /** BULK-105: setting WITHDRAWAL_MINUTES. */
+  readonly withdrawalMinutes?: number | undefined;
 }
 
 /** Binds endpoints that affect several areas in one transaction. */
-export function bindProcesses(bind: BindEndpoint, { verifier, isSignatureRequired }: ProcessServices): void {
+export function bindProcesses(
+  bind: BindEndpoint,
+  { verifier, isSignatureRequired, withdrawalMinutes = defaultWithdrawalMinutes }: ProcessServices,
+): void {
   bind(applications.createApplication, submitApplication, async (call, { body: { sign, data } }) => ({
     verified: sign && data ? await verifyGivenSignature(verifier, call, { sign, data }) : undefined,
     isSignatureRequired,
@@ -29,4 +37,6 @@ export function bindProcesses(bind: BindEndpoint, { verifier, isSignatureRequire
   bind(invitations.acceptInvitation, acceptInvitation);
   bind(answerNotice, recordNoticeResponse);
   bind(transferOwnershipCall, transferOwnership);
+  bind(withdrawals.getWithdrawable, (context, input) => getWithdrawable(context, input, withdrawalMinutes));
+  bind(withdrawals.withdrawImport, (context, input) => withdrawImport(context, input, withdrawalMinutes));
 }

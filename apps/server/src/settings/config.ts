@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts";
+import { defaultWithdrawalMinutes } from "@birzha/domain/agreements/withdrawal.ts";
 import { defaultReplacementDays } from "@birzha/domain/duties/due-date.ts";
 import { defaultMaxGapDays } from "@birzha/domain/receipts/verify-receipt.ts";
 import { earliestReportDate } from "@birzha/domain/reporting/period.ts";
@@ -104,6 +105,8 @@ export interface PortalConfig {
     readonly ruleNoticeDays: number;
     /** FIX-222: working days to replace a rejected report on time. */
     readonly replacementDays: number;
+    /** BULK-105: minutes after the registration in which a report can be withdrawn; 0: never. */
+    readonly withdrawalMinutes: number;
     /** FIX-219: maximum days from the acceptance to the sealed day of a receipt. */
     readonly receiptMaxGapDays: number;
   };
@@ -271,6 +274,7 @@ function complete(given: Given): PortalConfig {
       ruleMaxFailingPercent: given.RULE_MAX_FAILING_PERCENT ?? defaultMaxFailingPercent,
       ruleNoticeDays: given.RULE_NOTICE_DAYS ?? defaultRuleNoticeDays,
       replacementDays: given.REPLACEMENT_DAYS ?? defaultReplacementDays,
+      withdrawalMinutes: given.WITHDRAWAL_MINUTES ?? defaultWithdrawalMinutes,
       receiptMaxGapDays: given.RECEIPT_MAX_GAP_DAYS ?? defaultMaxGapDays,
     },
     drainSeconds: given.DRAIN_SECONDS ?? 0,

@@ -23,6 +23,11 @@ export const reportSettings = {
     "3",
     "Working days after a rejection within which the replacement of a timely report counts as on time.",
   ),
+  WITHDRAWAL_MINUTES: defineSetting(
+    parseInteger(0, 1_440),
+    "10",
+    "Minutes after the registration in which an organisation can withdraw a report; 0 switches withdrawals off.",
+  ),
   RECEIPT_MAX_GAP_DAYS: defineSetting(
     parseInteger(0, 365),
     "3",

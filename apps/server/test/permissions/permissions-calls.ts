@@ -149,6 +149,7 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
     payload: { id: reportId, status: 3, description: "Нет подписи" },
   }),
   "PUT /api/Agreements/deal": ({ reportId }) => ({ payload: { id: reportId, isDubious: true } }),
+  "PUT /api/Agreements/withdrawals": ({ reportId }) => ({ payload: { id: reportId } }),
   "PUT /api/Agreements/terminations": ({ reportId }) => ({ payload: { id: reportId, ...termination } }),
   "PUT /api/Agreements/changes/terminations": ({ reportId }) => ({
     payload: { id: reportId, ...termination },

@@ -30,6 +30,8 @@ export const importGiven: Readonly<Record<string, (target: Target) => Partial<Re
         ["PUT", "/warnings", { number: 3, code: "old-contract", inAll: false }],
         ["POST", "/register", {}],
         ["POST", "/cancel", {}],
+        ["GET", "/withdrawals"],
+        ["POST", "/withdrawals", {}],
       ] as const
     ).map(([method, step, payload]) => [
       `${method} /api/imports/{id}${step.split("?")[0]}`,

@@ -76,6 +76,8 @@ export const registerRow = z.object({
   }),
   /** Status number (G-32). */
   status: z.number().describe("Status: 1 registered, 2 changed, 3 rejected, 4 terminated."),
+  /** BULK-105: a withdrawn report has the status of a rejected one, the only one of the documents that does not count. */
+  isWithdrawn: z.boolean().describe("Whether the organisation withdrew the report; its status is 3 then."),
   files: z.array(attachedFile).describe("Attached files."),
   /** Number of versions that the reader can see; 1 for an unchanged report. */
   versionCount: z.number().describe("Number of versions that the caller can see."),
@@ -104,6 +106,7 @@ export const versionKinds = [
   "deal",
   "terminate",
   "change-termination",
+  "withdraw",
 ] as const;
 export type VersionKind = (typeof versionKinds)[number];
 
@@ -133,6 +136,12 @@ export const storedReport = z.object({
   id: recordId,
   status: z.number().describe("Status: 1 registered, 2 changed, 3 rejected, 4 terminated."),
   statusName: z.string().describe("Name of the status."),
+  isWithdrawn: z.boolean().describe("Whether the organisation withdrew the report; its status is 3 then."),
+  /** BULK-105: seconds instead of a time, because the clock of a browser can be wrong. */
+  withdrawalSeconds: z
+    .number()
+    .nullable()
+    .describe("Seconds in which the report can still be withdrawn; null if it cannot."),
   description: z.string().nullable().describe("Reason of the rejection; null without one."),
   issueDate: z.string().describe("Time of the registration, ISO 8601 with offset."),
   changedDate: z

@@ -229,7 +229,16 @@ export const createAgreement = defineEndpoint({
     "shared.not-found",
   ],
   example: { passportId: 1, organizationId: 12, dataXML: reportExample },
-  response: recordResponse(idResponse.extend({ unconfirmed: unconfirmedWarnings })),
+  response: recordResponse(
+    idResponse.extend({
+      unconfirmed: unconfirmedWarnings,
+      /** BULK-105. */
+      withdrawalMinutes: z
+        .number()
+        .optional()
+        .describe("Minutes after the registration in which the report can be withdrawn; 0 if it cannot."),
+    }),
+  ),
 });
 
 export const listSimilar = defineEndpoint({

@@ -5,7 +5,13 @@ import { commentSchema, idResponse, isoDate, givenId } from "../shared/values/sc
 import { documentNumberLimit } from "../shared/values/text.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { correctionSchema } from "./correction.ts";
-import { filingRejections, statusRejections, stepRejections, terminationRejections } from "./errors.ts";
+import {
+  filingRejections,
+  statusRejections,
+  stepRejections,
+  terminationRejections,
+  withdrawalRejections,
+} from "./errors.ts";
 import { agreementStatus } from "./lifecycle.ts";
 import { notDuplicateOf } from "./new-report.ts";
 import { reporterAccess } from "./access.ts";
@@ -105,6 +111,23 @@ export const terminateAgreement = defineEndpoint({
   body: terminationBody,
   rejections: terminationRejections,
   example: { id: 4711, terminationDate: "2026-11-20", terminationNumber: "Р-1" },
+  response: recordResponse(idResponse),
+});
+
+export const withdrawAgreement = defineEndpoint({
+  method: "PUT",
+  path: "/api/Agreements/withdrawals",
+  summary: "Withdraw a report that was filed by mistake (BULK-105)",
+  description:
+    "Possible for `WITHDRAWAL_MINUTES` after the registration, while the report has no later version. The report keeps its number with status 3 and `isWithdrawn`, counts nowhere, and the deal can be reported again.",
+  effect: "write",
+  access: accessOf(reporterAccess),
+  key: "file",
+  body: z.strictObject({
+    id: givenId,
+    version: madeOn.describe("Version of the record, to detect concurrent edits."),
+  }),
+  rejections: [...stepRejections, ...withdrawalRejections],
   response: recordResponse(idResponse),
 });
 

@@ -7,6 +7,8 @@ const report: StoredReport = {
   id: 12,
   status: 1,
   statusName: "Зарегистрирован",
+  isWithdrawn: false,
+  withdrawalSeconds: null,
   description: null,
   issueDate: "2026-10-23T07:00:00Z",
   changedDate: null,

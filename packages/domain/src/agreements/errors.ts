@@ -43,6 +43,14 @@ export const agreementErrors = {
   "agreements.unknown-replaced": 400,
   /** SCREEN-003: another report already replaces it; `details.replacement` is the id of that report. */
   "agreements.already-replaced": 409,
+  /** BULK-105: the report has been withdrawn and does not change any more. */
+  "agreements.withdrawn": 409,
+  /** BULK-105: `WITHDRAWAL_MINUTES` have passed since the registration. */
+  "agreements.withdrawal-too-late": 409,
+  /** BULK-105: the report was corrected, rejected or terminated after its registration. */
+  "agreements.changed-since-filing": 409,
+  /** BULK-105: `WITHDRAWAL_MINUTES` is 0. */
+  "agreements.withdrawal-off": 409,
   /** G-44: too many uploads without a report. */
   "agreements.too-many-waiting-files": 409,
   /** OTC-066: an operator must choose the organisation. */
@@ -69,6 +77,7 @@ export const filingRejections = [
 /** Error codes of every transition. */
 export const stepRejections = [
   "agreements.wrong-status",
+  "agreements.withdrawn",
   "agreements.version-read-only",
   "shared.not-found",
   "shared.stale",
@@ -88,4 +97,11 @@ export const statusRejections = [
   "agreements.reason-required",
   "agreements.duplicate",
   "agreements.unknown-duplicate",
+] as const;
+
+/** Error codes of a withdrawal. */
+export const withdrawalRejections = [
+  "agreements.withdrawal-too-late",
+  "agreements.changed-since-filing",
+  "agreements.withdrawal-off",
 ] as const;

@@ -30,6 +30,7 @@ describe("G-33 OTC-191 OTC-192 OTC-195 OTC-196: target status of each action", (
     update: "- changed changed - -",
     terminate: "- terminated terminated - -",
     "change-termination": "- - - - terminated",
+    withdraw: "- rejected - - -",
     deal: "- registered changed rejected -",
   } as const;
 

@@ -31,7 +31,7 @@ export interface AgreementTransition extends StateTransition<AgreementStatus, Ag
   /** reporters: members of the report's organisation and operators; operators: exchange staff only. */
   readonly by: "reporters" | "operators";
   /** Required input of the step. */
-  readonly needs?: "report" | "reason" | "termination";
+  readonly needs?: "report" | "reason" | "termination" | "time";
 }
 
 /** G-33, G-53: all transitions of a report. Every other one is a 409. */
@@ -72,6 +72,14 @@ export const agreementTransitions: readonly AgreementTransition[] = [
     by: "reporters",
     needs: "termination",
     requirement: "OTC-197",
+  },
+  {
+    act: "withdraw",
+    from: ["registered"],
+    to: "rejected",
+    by: "reporters",
+    needs: "time",
+    requirement: "BULK-105",
   },
 ];
 

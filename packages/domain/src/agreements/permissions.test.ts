@@ -52,6 +52,7 @@ const subject: Record<AgreementAction, readonly [AgreementDetails, AgreementStat
   deal: [report()],
   terminate: [report()],
   "change-termination": [report({ status: "terminated" })],
+  withdraw: [report({ status: "registered" })],
 };
 
 describe("table 2.8 OTC-049 OTC-050 OTC-051 OTC-052 OTC-053 OTC-054: permissions by role (403 or nothing)", () => {
@@ -70,6 +71,7 @@ describe("table 2.8 OTC-049 OTC-050 OTC-051 OTC-052 OTC-053 OTC-054: permissions
       update: reporting,
       terminate: reporting,
       "change-termination": reporting,
+      withdraw: reporting,
       status: judging,
       deal: judging,
     };
@@ -85,7 +87,7 @@ describe("table 2.8 OTC-049 OTC-050 OTC-051 OTC-052 OTC-053 OTC-054: permissions
 });
 
 test("S-3: a foreign report looks missing, also for creation", () => {
-  for (const action of ["create", "update", "terminate", "change-termination"] as const) {
+  for (const action of ["create", "update", "terminate", "change-termination", "withdraw"] as const) {
     const details = { ...subject[action][0], organizationId: ownOrganization + 1 };
     expect(agreementRejection(actors.owner, action, details)).toBe(
       action === "create" ? "shared.foreign-organization" : "shared.not-found",
@@ -98,7 +100,7 @@ describe("G-11: a blocked organisation", () => {
   const blocked = (action: AgreementAction) => ({ ...subject[action][0], isOrganizationActive: false });
 
   it("cannot write", () => {
-    for (const action of ["create", "update", "terminate", "change-termination"] as const)
+    for (const action of ["create", "update", "terminate", "change-termination", "withdraw"] as const)
       for (const member of [actors.employee, actors.owner])
         expect(agreementRejection(member, action, blocked(action))).toBe("shared.organization-blocked");
   });
@@ -121,7 +123,12 @@ describe("G-33 OTC-193 OTC-195 OTC-196 OTC-148: the state decides after the role
         const isStep = agreementTransitions.some(
           (step) => step.act === action && step.from.includes(status) && (to === undefined || step.to === to),
         );
-        const rejection = action === "deal" ? "agreements.dubious-terminated" : "agreements.wrong-status";
+        const rejection =
+          action === "deal"
+            ? "agreements.dubious-terminated"
+            : action === "withdraw"
+              ? "agreements.changed-since-filing"
+              : "agreements.wrong-status";
         expect(agreementRejection(actors.operator, action, report({ status }), to)).toBe(
           isStep ? undefined : rejection,
         );
@@ -132,6 +139,14 @@ describe("G-33 OTC-193 OTC-195 OTC-196 OTC-148: the state decides after the role
     expect(
       agreementRejection(actors.employee, "status", report({ status: "terminated" }), "registered"),
     ).toBe("shared.forbidden");
+  });
+
+  it("BULK-105: a withdrawn report never changes again", () => {
+    const withdrawn = report({ status: "rejected", isWithdrawn: true });
+    for (const action of actions.filter((name) => name !== "create"))
+      expect(agreementRejection(actors.operator, action, withdrawn, "registered")).toBe(
+        "agreements.withdrawn",
+      );
   });
 
   it("G-38: a version is immutable", () => {

@@ -16,6 +16,8 @@ export interface AgreementDetails {
   readonly isOrganizationActive: boolean;
   /** True for a version instead of the report itself (G-38). */
   readonly isVersion?: boolean;
+  /** BULK-105: a withdrawn report never changes again. */
+  readonly isWithdrawn?: boolean;
 }
 
 /**
@@ -63,10 +65,12 @@ const isForReporters = (action: AgreementAction) =>
 
 function stateRejection(
   action: AgreementAction,
-  { status, isVersion }: AgreementDetails,
+  { status, isVersion, isWithdrawn }: AgreementDetails,
   to: AgreementStatus | undefined,
 ): ErrorCode | undefined {
   if (isVersion) return "agreements.version-read-only";
+  if (isWithdrawn) return "agreements.withdrawn";
   if (findTransition(action, status, to)) return undefined;
+  if (action === "withdraw") return "agreements.changed-since-filing";
   return action === "deal" ? "agreements.dubious-terminated" : "agreements.wrong-status";
 }

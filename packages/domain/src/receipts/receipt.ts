@@ -1,7 +1,7 @@
 import type { VersionKind } from "../agreements/agreement.ts";
 
 /** PROOF-001: versions that the organisation files have receipts; decisions of the exchange have none. */
-export const receiptKinds = ["create", "update", "terminate", "change-termination"] as const;
+export const receiptKinds = ["create", "update", "terminate", "change-termination", "withdraw"] as const;
 
 export const hasReceipt = (kind: VersionKind): boolean =>
   (receiptKinds as readonly VersionKind[]).includes(kind);
@@ -19,5 +19,5 @@ export function normalizeReceiptNumber(typed: string): string {
 }
 
 /** State of a receipt: its version is current, replaced by a newer one, or the report is no longer in force. */
-export const receiptStates = ["valid", "replaced", "rejected", "terminated"] as const;
+export const receiptStates = ["valid", "replaced", "rejected", "terminated", "withdrawn"] as const;
 export type ReceiptState = (typeof receiptStates)[number];

@@ -13,6 +13,8 @@ export const searchHit = z.object({
   amount: z.string().nullable().describe("Amount in tonnes, decimal text."),
   /** Status code or name of the area, and its localised name. */
   status: z.union([z.number(), z.string()]).describe("Status of the record."),
+  /** BULK-105. */
+  isWithdrawn: z.boolean().optional().describe("True for a withdrawn report; otherwise absent."),
   statusName: z.string().describe("Name of the status."),
 });
 export type SearchHit = z.output<typeof searchHit>;

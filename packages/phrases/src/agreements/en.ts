@@ -171,6 +171,16 @@ export const en: Translation<typeof ru> = {
     hint: "Reports are filed on behalf of an organisation. Apply for access to one.",
     apply: "Apply for access",
   },
+  /** BULK-105. */
+  withdrawal: {
+    act: "Withdraw",
+    explained: "A report filed by mistake can be withdrawn until the time on the button is over",
+    title: "Withdraw report No. {number}?",
+    text: "The report stays in the register as withdrawn and does not count. It cannot be restored, but the deal can be reported again.",
+    hint: "A mistake? The report can be withdrawn within {minutes, plural, one {# minute} other {# minutes}}.",
+    notice:
+      "The organisation withdrew the report on {at}. It does not count; the deal can be reported again.",
+  },
   versionKinds: {
     create: "Registration",
     update: "Change",
@@ -178,6 +188,7 @@ export const en: Translation<typeof ru> = {
     deal: "Doubtful deal flag",
     terminate: "Termination",
     "change-termination": "Change of the termination report",
+    withdraw: "Withdrawal",
   },
   drafts: {
     title: "Drafts",
@@ -330,6 +341,7 @@ export const en: Translation<typeof ru> = {
     terminate: "Error terminating the contract",
     termination: "Error loading the termination data",
     terminationUpdate: "Error updating the termination report",
+    withdraw: "The report could not be withdrawn!",
   },
   successes: {
     create: "Agreement successfully registered",
@@ -338,10 +350,17 @@ export const en: Translation<typeof ru> = {
     dubious: "Deal doubtfulness successfully changed",
     terminate: "Contract successfully terminated",
     terminationUpdate: "Termination report successfully updated",
+    withdraw: "Report withdrawn",
   },
   errors: {
     "reused-key": "Another report is already registered with the key “{key}”: No. {number}",
     "wrong-status": "This change of status is not allowed",
+    withdrawn: "The report is withdrawn and cannot be changed. Report the deal in a new report.",
+    "withdrawal-too-late": "The report could be withdrawn until {until}. Correct it or contact the exchange.",
+    "changed-since-filing":
+      "Only a report that was not corrected, rejected or terminated after its registration can be withdrawn.",
+    "withdrawal-off":
+      "Reports cannot be withdrawn on this portal. Correct the report or contact the exchange.",
     "version-read-only":
       "This is an earlier version of the report and cannot be changed. Open the report itself.",
     "dubious-terminated": "The doubtful deal flag of a terminated contract cannot be changed",

@@ -136,6 +136,7 @@ export const en: Translation<typeof ru> = {
       status: "Report status changed",
       deal: "Doubtful deal flag changed",
       terminate: "Contract terminated",
+      withdraw: "Report withdrawn",
       "change-termination": "Termination data changed",
       "recalculate-due-dates": "Due dates of reports recalculated",
       "upload-file": "File uploaded",
@@ -195,6 +196,7 @@ export const en: Translation<typeof ru> = {
       "register-rows": "Imported rows registered",
       finish: "Registration of an import finished",
       cancel: "Registration of an import cancelled",
+      withdraw: "Reports of the import withdrawn",
     },
     invitations: {
       create: "Colleague invited to an organisation",

@@ -236,6 +236,18 @@ export const en: Translation<typeof ru> = {
     download: "The file could not be downloaded. Try again.",
   },
   similarRow: "The row equals or resembles row {row} of this file. Confirm that it is another deal.",
+  /** BULK-105. */
+  withdrawal: {
+    act: "{count, plural, =1 {Withdraw the report} other {Withdraw all #}}",
+    confirm: "Withdraw",
+    hint: "The reports of a wrong import can be withdrawn until the time on the button is over",
+    lead: "Reports filed: {count, number}. If this was the wrong file, they can be withdrawn.",
+    title: "Withdraw {count, plural, one {# report} other {# reports}} of this import?",
+    text: "The reports stay in the register as withdrawn and do not count. They cannot be restored, but the file can be imported again.",
+    none: "There is nothing to withdraw: the time is over, or the reports have changed.",
+    done: "Reports withdrawn: {count, number}",
+    withdrawn: "Reports withdrawn: {count, number}. They do not count; the file can be imported again.",
+  },
   errors: {
     "unreadable-file": "The file cannot be read. Save it as XLSX, CSV or XML.",
     "old-format":

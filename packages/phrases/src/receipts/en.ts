@@ -17,18 +17,21 @@ export const en: Translation<typeof ru> = {
     replaced: "Replaced by version {version}",
     rejected: "Rejected by the exchange",
     terminated: "Contract terminated",
+    withdrawn: "Withdrawn by the organisation",
   },
   stateHints: {
     valid: "The receipt is genuine; the report has no newer version",
     replaced: "The receipt is genuine; there is a newer version",
     rejected: "The receipt is genuine, but the exchange has rejected the report",
     terminated: "The receipt is genuine; the contract of the report is terminated",
+    withdrawn: "The receipt is authentic, but the organisation withdrew the report",
   },
   since: {
     valid: "in force since {time}",
     replaced: "replaced on {time}",
     rejected: "rejected on {time}",
     terminated: "termination accepted on {time}",
+    withdrawn: "withdrawn {time}",
   },
   fields: {
     number: "Receipt",

@@ -24,6 +24,7 @@ export const en: Translation<typeof ru> = {
       changed: "Changed",
       rejected: "Rejected",
       terminated: "Terminated",
+      withdrawn: "Withdrawn",
     },
     participant: {
       active: "Active",

@@ -30,7 +30,8 @@ export const ru = {
       changed: "Изменён",
       rejected: "Отклонён",
       terminated: "Расторгнут",
-    } satisfies Record<AgreementStatus, string>,
+      withdrawn: "Отозван",
+    } satisfies Record<AgreementStatus | "withdrawn", string>,
     participant: {
       active: "Активен",
       opened: "Открыт",

@@ -22,12 +22,13 @@ export async function checkReplaced(
   replaces: number,
   lock: "lock" | "none",
 ): Promise<ReplacedReport> {
-  const found = await sql<ReplacedReport & { status: number }>`
-    select status, is_on_time is true as "isOnTime", (changed_date at time zone 'Europe/Moscow')::date as "rejectedOn"
+  const found = await sql<ReplacedReport & { status: number; isWithdrawn: boolean }>`
+    select status, is_withdrawn as "isWithdrawn", is_on_time is true as "isOnTime", (changed_date at time zone 'Europe/Moscow')::date as "rejectedOn"
     from agreements where id = ${replaces} and organization_id = ${organizationId}
     ${lock === "lock" ? sql`for update` : sql``}`.execute(db);
   const [rejected] = found.rows;
-  if (rejected?.status !== agreementStatus.rejected)
+  // BULK-105: a withdrawal does not extend the due date of the next report.
+  if (rejected?.status !== agreementStatus.rejected || rejected.isWithdrawn)
     throw new ApiError("agreements.unknown-replaced", { params: { number: String(replaces) } });
   // Read in a new statement after the lock: it sees what the previous lock holder committed.
   const { rows } = await sql<{ id: number }>`select id from agreements where replaces = ${replaces}`.execute(

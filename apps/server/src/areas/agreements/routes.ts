@@ -2,6 +2,7 @@ import * as api from "@birzha/domain/agreements/api.ts";
 import * as changeApi from "@birzha/domain/agreements/change-api.ts";
 import * as filing from "@birzha/domain/agreements/filing-api.ts";
 import { agreementStatuses } from "@birzha/domain/agreements/lifecycle.ts";
+import { defaultWithdrawalMinutes } from "@birzha/domain/agreements/withdrawal.ts";
 import { statusNames } from "@birzha/domain/agreements/status-names.ts";
 import type { BatchResult } from "@birzha/domain/agreements/filing-api.ts";
 import type { AuditEntry } from "../../platform/audit/audit.ts";
@@ -14,6 +15,7 @@ import { fileRows } from "./actions/file-rows.ts";
 import { flagDeal } from "./actions/flag-deal.ts";
 import { submitReport } from "./actions/submit-report.ts";
 import { terminateReport } from "./actions/terminate-report.ts";
+import { withdrawReport } from "./actions/withdraw-report.ts";
 import { updateReport } from "./actions/update-report.ts";
 import { findErrors, toErrors } from "./find-errors.ts";
 import { getDefaultReport } from "./form/get-default-report.ts";
@@ -30,11 +32,17 @@ import { readReport } from "./stored-report.ts";
  * Binds the endpoints of OTC contract reports: registers, single report, versions, filing and changes, form
  * (OTC-040..055).
  */
-export function bindAgreements(bind: BindEndpoint, bindRows: BindRows): void {
+export function bindAgreements(
+  bind: BindEndpoint,
+  bindRows: BindRows,
+  { withdrawalMinutes = defaultWithdrawalMinutes }: { readonly withdrawalMinutes?: number | undefined },
+): void {
   bind(api.listAgreements, ({ db, actor }, { query }) => listOwnReports(db, actor, query));
   bind(api.listRegistries, ({ db }, { query }) => listReports(db, wholeRegister, query));
   bind(api.getTotals, ({ db, actor }, { query }) => getTotals(db, actor, query));
-  bind(api.getAgreement, ({ db, actor }, { params }) => readReport(db, scopeOf(actor), params.id));
+  bind(api.getAgreement, ({ db, actor, clock }, { params }) =>
+    readReport(db, scopeOf(actor), params.id, { minutes: withdrawalMinutes, now: clock.now() }),
+  );
   bind(api.listHistories, ({ db, actor }, { query }) => listOwnVersions(db, actor, query));
   bind(api.listRegistryHistories, ({ db }, { query }) => listVersions(db, wholeRegister, query));
   bind(api.listStatuses, async () =>
@@ -44,7 +52,10 @@ export function bindAgreements(bind: BindEndpoint, bindRows: BindRows): void {
   bind(api.getDefaultValue, (context, { query }) => getDefaultReport(context, query));
   bind(api.getLastRegistered, ({ db, actor }, { query }) => findLastReport(db, actor, query.organizationId));
   bind(api.listSimilar, findSimilar);
-  bind(api.createAgreement, submitReport);
+  bind(api.createAgreement, async (context, input) => ({
+    ...(await submitReport(context, input)),
+    withdrawalMinutes,
+  }));
   bind(filing.validateAgreement, findErrors);
   bindRows(filing.fileAgreements, { takeAll: fileRows, ...batchOf("agreements.batch") });
   bindRows(filing.correctAgreements, { take: correctRow, ...batchOf("agreements.correct-batch") });
@@ -57,6 +68,7 @@ export function bindAgreements(bind: BindEndpoint, bindRows: BindRows): void {
   bind(changeApi.changeTermination, (context, { body }) =>
     terminateReport(context, body, "change-termination"),
   );
+  bind(changeApi.withdrawAgreement, (context, { body }) => withdrawReport(context, body, withdrawalMinutes));
   bind(api.importFromXml, importReportXml);
 }
 

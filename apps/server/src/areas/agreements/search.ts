@@ -15,7 +15,7 @@ export async function searchReports(db: DbReader, searched: SearchInput): Promis
   const { actor, language, most } = searched;
   const { rows } = await preparedTemplate(
     sql<Omit<SearchHit, "statusName" | "date"> & { status: number }>`
-    select a.id, a.id::text as title, a.status, trim_scale(a.amount)::text as amount,
+    select a.id, a.id::text as title, a.status, a.is_withdrawn as "isWithdrawn", trim_scale(a.amount)::text as amount,
       array_remove(array[a.contract_number, a.product_type_name, a.purchaser_name,
         case when ${isStaff(actor)}::boolean then a.organization_name end], null) as notes
     from ${foundRecords(searchKinds.agreements, searched)} join agreements a on a.id = found.id
@@ -24,5 +24,10 @@ export async function searchReports(db: DbReader, searched: SearchInput): Promis
   ).execute(db);
   // The API names a status as document 1 does; screens have their own texts (LANG-006).
   const names = { ru: statusNames, en: en.statuses.report }[language];
-  return rows.map((row) => ({ ...row, date: null, statusName: names[statusOf(row.status)!] }));
+  return rows.map(({ isWithdrawn, ...row }) => ({
+    ...row,
+    ...(isWithdrawn && { isWithdrawn }),
+    date: null,
+    statusName: names[statusOf(row.status)!],
+  }));
 }

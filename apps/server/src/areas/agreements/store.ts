@@ -98,6 +98,8 @@ export interface ReportChange {
   /** PROOF-004: cause and reason; null if not given. */
   readonly correction?: StoredCorrection | null;
   readonly termination?: ContractTermination;
+  /** BULK-105: a withdrawn report replaces none, so that the rejected one can be replaced again. */
+  readonly isWithdrawn?: true;
   readonly content?: Content;
   /** WORK-061: new due date; null if no rule applies any more. */
   readonly duty?: Duty | null;
@@ -122,6 +124,7 @@ export async function applyChange(db: DbTransaction, id: number, change: ReportC
     warnings,
     correction,
     termination,
+    isWithdrawn,
     content,
     duty,
   } = change;
@@ -137,6 +140,7 @@ export async function applyChange(db: DbTransaction, id: number, change: ReportC
     termination_number: termination?.terminationNumber,
     termination_report_number: termination?.terminationReportNumber,
     termination_report_date: termination?.terminationReportDate,
+    ...(isWithdrawn && { is_withdrawn: true, replaces: null }),
     ...(content ? contentColumns(content, await storeTexts(db, textsOf(content))) : {}),
     ...(duty === undefined ? {} : dutyColumns(duty)),
   };
@@ -170,6 +174,7 @@ const sharedColumns = [
   "not_duplicate_of",
   "warnings",
   "correction",
+  "is_withdrawn",
   "version",
   "product_type_id",
   "organization_name_id",

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
+import type { WithdrawalRule } from "@birzha/domain/agreements/withdrawal.ts";
 import { prepareSingleRead } from "../../platform/db/single-read.ts";
 import type { DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
@@ -13,14 +15,28 @@ export async function readReport(
   db: DbTransaction,
   scope: RegisterScope,
   id: number,
+  rule: WithdrawalRule = noWithdrawal,
 ): Promise<SerializedJson<StoredReport>> {
   // Try the tables in turn: planning both statements takes longer than executing one.
   for (const read of storedParts[kindOf(scope)][scope.organizationId === undefined ? "all" : "own"]) {
-    const report = await read(db, id, scope.organizationId);
+    const report = await read(db, id, scope.organizationId, rule.minutes, rule.now.toISOString());
     if (report !== undefined) return new SerializedJson(report);
   }
   throw new ApiError("shared.not-found");
 }
+
+/** For readers that offer no withdrawal. */
+const noWithdrawal: WithdrawalRule = { minutes: 0, now: new Date(0) };
+
+/** BULK-105: whether the report `table` can be withdrawn until its time is over, as `withdrawalError` decides. */
+export const isUnchanged = (table: string) =>
+  sql<boolean>`${sql.ref(`${table}.status`)} = ${sql.lit(agreementStatus.registered)}
+    and ${sql.ref(`${table}.changed_date`)} is null`;
+
+/** BULK-105: seconds until the time of the report `table` is over; zero or negative afterwards. */
+export const withdrawalSeconds = (table: string, minutes: number, now: string) =>
+  sql<number>`ceil(extract(epoch from ${sql.ref(`${table}.issue_date`)} - ${now}::timestamptz)
+    + ${minutes}::integer * 60)::integer`;
 
 /** S-7, G-53: hides versions that flag a deal from organisations. */
 export const visibleVersions = ({ isStaff }: Pick<RegisterScope, "isStaff">, table: string) =>
@@ -72,6 +88,7 @@ const storedSelection = (table: "r" | "v", isStaff: boolean) =>
       ["is_on_time", "isOnTime"],
       ["warnings", "warnings"],
       ["correction", "correction"],
+      ["is_withdrawn", "isWithdrawn"],
       ...(isStaff ? [["is_dubious_deal", "isDubiousDeal"]] : []),
     ].map(([column, name]) => sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(name!)}`),
     sql`${instantText(sql.ref(`${table}.issue_date`))} as "issueDate"`,
@@ -88,19 +105,22 @@ const storedSelection = (table: "r" | "v", isStaff: boolean) =>
   ]);
 
 /** Selects a current report, and one visible version (G-38). The caller appends the id. */
-const partsFor = (isStaff: boolean) => [
-  sql`select r.id, r.id as "reportId", false as "isChildren", ${storedSelection("r", isStaff)}
+const partsFor = (isStaff: boolean, minutes: number, now: string) => [
+  sql`select r.id, r.id as "reportId", false as "isChildren", ${storedSelection("r", isStaff)},
+      case when ${minutes}::integer > 0 and ${isUnchanged("r")}
+        then nullif(greatest(0, ${withdrawalSeconds("r", minutes, now)}), 0) end as "withdrawalSeconds"
     from agreements r join agreement_versions v on v.report_id = r.id and v.version = r.version where r.id`,
-  sql`select v.id, v.report_id as "reportId", true as "isChildren", ${storedSelection("v", isStaff)}
+  sql`select v.id, v.report_id as "reportId", true as "isChildren", ${storedSelection("v", isStaff)},
+      null::integer as "withdrawalSeconds"
     from agreement_versions v where ${visibleVersions({ isStaff }, "v")} and v.id`,
 ];
 
 const storedReports = (isStaff: boolean, isOwn: boolean) =>
-  partsFor(isStaff).map((part) =>
+  [0, 1].map((part) =>
     prepareSingleRead(
-      (id: number, organizationId: number | undefined) => sql`
+      (id: number, organizationId: number | undefined, minutes: number, now: string) => sql`
         select to_json(shown)::text from (
-          ${part} = ${id} and ${tenantCondition({ organizationId: isOwn ? organizationId : undefined }, "v")}) as shown`,
+          ${partsFor(isStaff, minutes, now)[part]!} = ${id} and ${tenantCondition({ organizationId: isOwn ? organizationId : undefined }, "v")}) as shown`,
     ),
   );
 

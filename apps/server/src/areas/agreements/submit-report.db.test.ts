@@ -213,6 +213,7 @@ describe("registration", () => {
     expect(row).toEqual({
       id,
       status: 1,
+      isWithdrawn: false,
       statusName: "Зарегистрирован",
       issueDate: "2026-03-10T20:30:00Z",
       changedDate: null,

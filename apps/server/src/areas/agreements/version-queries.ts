@@ -42,6 +42,7 @@ export async function listVersions(
   const { rows } = await sql<StoredRow & VersionExtras>`
     select ${registerSelection("agreement_versions")}, ${attachedFiles(sql`agreement_versions.id`)},
       ${versionNumber(scope, "agreement_versions")} as "versionNumber", kind, author_name as "versionAuthor", changed_at as "versionDate", description, warnings,
+      is_withdrawn as "isWithdrawn",
       correction
     from agreement_versions
     where report_id = ${query.id} and ${visibleVersions(scope, "agreement_versions")}
@@ -56,6 +57,7 @@ interface VersionExtras {
   readonly versionAuthor: string;
   readonly versionDate: string;
   readonly description: string | null;
+  readonly isWithdrawn: boolean;
   readonly warnings: StaffVersionRow["warnings"];
   readonly correction: StaffVersionRow["correction"];
 }

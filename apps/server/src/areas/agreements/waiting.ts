@@ -72,6 +72,6 @@ export async function findWaitingReports(
       kind: "reportRejected",
       ...(await find(isToReplace)),
     },
-    { kind: "reportDone", ...(await find(sql`r.issue_date >= ${today}`)) },
+    { kind: "reportDone", ...(await find(sql`r.issue_date >= ${today} and not r.is_withdrawn`)) },
   ];
 }

@@ -18,9 +18,9 @@ import { isExpectedMonth, isNilMonth, dueMonthRows, monthRows, reportsOfMonth } 
 import { findReplacementDates } from "./queries.ts";
 
 /** WORK-002: whether the report `r` is rejected and its contract has no later report. */
-export const isToReplace = sql<boolean>`r.status = ${agreementStatus.rejected} and not exists (
+export const isToReplace = sql<boolean>`r.status = ${agreementStatus.rejected} and not r.is_withdrawn and not exists (
   select from agreements later where later.contract_number_key = r.contract_number_key
-    and later.organization_id = r.organization_id and later.id > r.id)`;
+    and later.organization_id = r.organization_id and later.id > r.id and not later.is_withdrawn)`;
 
 /** Moscow day of the rejection of the report `r`. */
 const rejectionDay = sql<IsoDate>`(r.changed_date at time zone 'Europe/Moscow')::date`;

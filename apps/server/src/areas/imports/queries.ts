@@ -243,6 +243,7 @@ export async function findFiledRows(
   const { rows } = await sql<{ fingerprint: string; reportId: number | null }>`
     select encode(fingerprint, 'hex') as fingerprint, report_id as "reportId" from import_rows
     where organization_id = ${organizationId} and report_id is not null
+      and not (select is_withdrawn from agreements where id = report_id)
       and fingerprint = any(array(select decode(each, 'hex') from unnest(${[...fingerprints]}::text[]) as each))`.execute(
     db,
   );

@@ -92,6 +92,7 @@ interface PublicReceipt extends Pick<
   "acceptedAt" | "contentHash" | "day" | "leafIndex" | "number" | "reportId" | "version"
 > {
   readonly status: number;
+  readonly isWithdrawn: boolean;
   readonly changedAt: string;
   readonly newest: number;
   readonly replacedAt: string | null;
@@ -110,15 +111,19 @@ export async function verifyNumber(
   const { rows } = await sql<PublicReceipt>`
     select number, report_id as "reportId", version, accepted_at as "acceptedAt",
       encode(content_hash, 'hex') as "contentHash", day, leaf_index as "leafIndex",
-      status, changed_at as "changedAt", newest, replaced_at as "replacedAt"
+      status, is_withdrawn as "isWithdrawn", changed_at as "changedAt", newest, replaced_at as "replacedAt"
     from find_receipt(${receiptNumber.test(number) ? number : noNumber})`.execute(db);
   const row = rows[0];
   if (!row) throw new ApiError("shared.not-found");
-  const { status, changedAt, newest, replacedAt, acceptedAt, day, ...shown } = row;
-  const state = stateOf(status, replacedAt !== null);
-  const since = { valid: acceptedAt, replaced: replacedAt!, rejected: changedAt, terminated: changedAt }[
-    state
-  ];
+  const { status, isWithdrawn, changedAt, newest, replacedAt, acceptedAt, day, ...shown } = row;
+  const state = isWithdrawn ? "withdrawn" : stateOf(status, replacedAt !== null);
+  const since = {
+    valid: acceptedAt,
+    replaced: replacedAt!,
+    rejected: changedAt,
+    terminated: changedAt,
+    withdrawn: changedAt,
+  }[state];
   return {
     ...shown,
     state,
@@ -131,7 +136,7 @@ export async function verifyNumber(
   };
 }
 
-function stateOf(status: number, isReplaced: boolean): ReceiptState {
+function stateOf(status: number, isReplaced: boolean): Exclude<ReceiptState, "withdrawn"> {
   if (isReplaced) return "replaced";
   if (status === agreementStatus.rejected) return "rejected";
   return status === agreementStatus.terminated ? "terminated" : "valid";

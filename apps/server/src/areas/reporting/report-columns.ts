@@ -5,6 +5,7 @@ import { statusNames } from "@birzha/domain/agreements/status-names.ts";
 import { columnLabel, reportRegister, type ReportKey } from "@birzha/domain/agreements/register.ts";
 import type { ReportKind } from "@birzha/domain/reporting/report-kind.ts";
 import { ru as agreements } from "@birzha/phrases/agreements/ru.ts";
+import { ru as shared } from "@birzha/phrases/shared/ru.ts";
 import { ru as reporting } from "@birzha/phrases/reporting/ru.ts";
 import { valueList, workbookColumns, type ReadValues } from "../../platform/register/register-source.ts";
 import type { XlsxColumn } from "../../platform/xlsx/write-xlsx.ts";
@@ -29,8 +30,9 @@ const version: readonly Column[] = [
   { title: reporting.columns.versionAuthor, type: "text", width: 24, value: plain("author_name") },
 ];
 
-/** G-32: the table stores the number of the status, the workbook has the name of document 1. */
-function statusWord({ statusName }: ReadValues) {
+/** G-32: the table stores the number of the status, the workbook has the name of document 1, or «withdrawn» (BULK-105). */
+function statusWord({ statusName, is_withdrawn: isWithdrawn }: ReadValues) {
+  if (isWithdrawn) return shared.statuses.report.withdrawn;
   const known = statusOf(Number(statusName));
   return known && statusNames[known];
 }
@@ -60,7 +62,7 @@ const { id: _, ...withoutNumber } = reportRegister;
 /** Selects the values of the columns. A version has the number of its report (G-38). */
 export const reportSelection = (table: "agreements" | "agreement_versions") =>
   table === "agreements"
-    ? valueList(reportRegister, { table, hasDays: true })
+    ? sql`${valueList(reportRegister, { table, hasDays: true })}, agreements.is_withdrawn`
     : sql`agreement_versions.report_id as id, ${valueList(withoutNumber, { table, hasDays: true })},
-        agreement_versions.kind, agreement_versions.author_name,
+        agreement_versions.is_withdrawn, agreement_versions.kind, agreement_versions.author_name,
         (agreement_versions.changed_at at time zone 'Europe/Moscow')::date as changed_at`;

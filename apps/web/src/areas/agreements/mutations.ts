@@ -7,6 +7,7 @@ import {
   flagDeal,
   terminateAgreement,
   updateAgreement,
+  withdrawAgreement,
 } from "@birzha/domain/agreements/change-api.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { mutationOptions } from "@tanstack/react-query";
@@ -63,7 +64,6 @@ export const registerReport = mutationOptions({
   meta: {
     shownByScreen: [duplicate, unconfirmed],
     error: "agreements.failures.create",
-    success: "agreements.successes.create",
   },
 });
 
@@ -104,6 +104,12 @@ export const setDubious = mutationOptions({
 export const registerTermination = mutationOptions({
   mutationFn: (body: BodyOf<typeof terminateAgreement>) => callEndpoint(terminateAgreement, { body }),
   meta: { ...versioned, error: "agreements.failures.terminate", success: "agreements.successes.terminate" },
+});
+
+/** BULK-105: withdraws a report that was filed by mistake. */
+export const withdrawReport = mutationOptions({
+  mutationFn: (body: BodyOf<typeof withdrawAgreement>) => callEndpoint(withdrawAgreement, { body }),
+  meta: { error: "agreements.failures.withdraw", success: "agreements.successes.withdraw" },
 });
 
 /** OTC-174, OTC-176, OTC-177: saves a corrected termination. */

@@ -35,6 +35,7 @@ import {
   rowsKey,
   showBatch,
 } from "./queries.ts";
+import { WithdrawImport } from "./withdraw-import.tsx";
 import { useReadAgain } from "./use-read-again.tsx";
 
 /** BULK-001, BULK-002: imports reports from a file. The address names the open import, so a reload loses nothing. */
@@ -199,6 +200,7 @@ function ImportView({ id }: { readonly id: number }) {
         </Suspense>
       )}
       <ImportProgress batch={batch.data} at={batch.dataUpdatedAt} />
+      {!isCorrection && !isRegistering && batch.data.counts.done > 0 && <WithdrawImport batch={batch.data} />}
       <FaultCards
         batch={batch.data}
         onShow={({ state: shown, index, field }) => {

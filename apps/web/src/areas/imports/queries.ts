@@ -17,6 +17,7 @@ import {
 } from "@birzha/domain/imports/api.ts";
 import { listCorrectionChanges, registerCorrection } from "@birzha/domain/imports/correction-api.ts";
 import { correctFault, leaveOutHidden, listFaults } from "@birzha/domain/imports/faults-api.ts";
+import { getWithdrawable, withdrawImport } from "@birzha/domain/imports/withdrawal-api.ts";
 import { previewBytes, type FileReading } from "@birzha/domain/imports/file-reading.ts";
 import type { ImportBatch, ImportPurpose, ImportRowState } from "@birzha/domain/imports/import-batch.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
@@ -236,6 +237,29 @@ export const changesQuery = (id: number, changedAt: string) =>
     queryFn: ({ signal }) => callEndpoint(listCorrectionChanges, { params: { id }, signal }),
     meta: { silent: true },
   });
+
+/** BULK-105: the reports of an import that can be taken back, and those that were. */
+export const withdrawableQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...key, "withdrawable", id],
+    queryFn: ({ signal }) => callEndpoint(getWithdrawable, { params: { id }, signal }),
+    // Once more when the time of the first report is over.
+    refetchInterval: ({ state: { data } }) => data?.seconds != null && data.seconds * 1_000,
+    meta: { silent: true },
+  });
+
+/** BULK-105: withdraws the reports of an import, request by request, and returns the number of its withdrawn reports. */
+export const withdrawMutation = mutationOptions({
+  mutationFn: async (id: number) => {
+    let before: number | undefined;
+    for (;;) {
+      const { count, withdrawn } = await callEndpoint(withdrawImport, { params: { id } });
+      if (count === 0 || withdrawn === before) return withdrawn;
+      before = withdrawn;
+    }
+  },
+  meta: { error: "imports.failures.change" },
+});
 
 export const cancelMutation = mutationOptions({
   mutationFn: (id: number) => callEndpoint(cancelImport, { params: { id } }),

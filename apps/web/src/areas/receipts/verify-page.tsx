@@ -164,6 +164,7 @@ const tones: Readonly<Record<ReceiptState, VerdictTone>> = {
   replaced: "new",
   rejected: "ended",
   terminated: "ended",
+  withdrawn: "ended",
 };
 
 /** PROOF-002: state of a receipt for every visitor who knows its number. */

@@ -257,7 +257,7 @@ interface HitLineProps {
 function HitLine({ kind, hit, words }: HitLineProps) {
   const t = useTranslations("search");
   const langOf = useLangOf();
-  const { title, date, notes, amount, status, statusName } = hit;
+  const { title, date, notes, amount, status, statusName, isWithdrawn } = hit;
   const [first = "", ...others] = notes;
   const isOrganization = kind === "members" || kind === "organizations" || kind === "applications";
   const shownNotes = [
@@ -291,7 +291,7 @@ function HitLine({ kind, hit, words }: HitLineProps) {
       {typeof status === "string" ? (
         <StatusChip of="participant" status={status} />
       ) : kind === "agreements" ? (
-        <ReportStatus status={status} />
+        <ReportStatus status={status} isWithdrawn={isWithdrawn} />
       ) : (
         <ToneChip tone={tones[kind]?.[status] ?? "mute"}>{statusName}</ToneChip>
       )}

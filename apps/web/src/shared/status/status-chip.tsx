@@ -14,7 +14,7 @@ export const statusTones = {
 
 /** States of reports by their names in code (G-32), of participants by the names of the server (PLAT-125..127). */
 const tones = {
-  report: { registered: "ok", changed: "info", rejected: "bad", terminated: "mute" },
+  report: { registered: "ok", changed: "info", rejected: "bad", terminated: "mute", withdrawn: "mute" },
   participant: { active: "ok", opened: "info", suspended: "mute", terminated: "bad" },
   admission: { admitted: "ok", terminated: "bad" },
   change: { accepted: "ok", rejected: "bad", onexecution: statusTones.sent, draft: "mute" },

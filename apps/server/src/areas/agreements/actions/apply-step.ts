@@ -63,6 +63,7 @@ export async function applyStep(
     organizationId: stored.organizationId,
     isOrganizationActive,
     isVersion: stored.isChildren,
+    isWithdrawn: stored.isWithdrawn,
   };
   const rejection = agreementRejection(actor, action, details, to);
   if (rejection) throw new ApiError(rejection);

@@ -47,10 +47,13 @@ const byStatus = (count: RawBuilder<unknown>, tonnes: RawBuilder<unknown>, price
     ${price}::text as "totalPrice"`;
 const inOrder = sql`group by status, currency_name order by status, currency_name`;
 
+/** BULK-105: withdrawn reports are rows of the register without tonnes and price, as in the stored totals. */
+const ofCounted = (value: RawBuilder<unknown>) => sql`sum(case when is_withdrawn then 0 else ${value} end)`;
+
 async function addUp(db: DbTransaction, where: RawBuilder<unknown>): Promise<ReportTotal[]> {
   const [, { rows }] = await sendPipeline(
     sql`select set_config('statement_timeout', ${String(totalsTimeout)}, true)`.execute(db),
-    sql<ReportTotal>`${byStatus(sql`count(*)`, sql`sum(amount)`, sql`sum(total_price)`)}
+    sql<ReportTotal>`${byStatus(sql`count(*)`, ofCounted(sql`amount`), ofCounted(sql`total_price`))}
       from agreements where ${where} ${inOrder}`.execute(db),
   );
   return rows;

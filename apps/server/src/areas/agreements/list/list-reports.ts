@@ -59,7 +59,7 @@ const pageRows = (
   const template: PageRows["template"] = (page) => sql<{ readonly rows: string }>`
     select coalesce(json_agg(shown), '[]')::text as rows from (
       select ${valueList(plain, { table: "agreements", isJson: true })}, ${statusWord("agreements")} as "statusName",
-        agreements.status, agreements.description,
+        agreements.status, agreements.description, agreements.is_withdrawn as "isWithdrawn",
         ${replacementOf} as "replacedBy",
         ${versionCount(isStaff)} as "versionCount",
         ${attachedFiles(sql`(select v.id from agreement_versions v

@@ -51,10 +51,10 @@ export function useReportColumns(isStaff: boolean): readonly TableColumn<Registe
         // SCREEN-002: the due date appears only where it was missed.
         sub: ({ isOnTime, dueDate }: RegisterEntry) =>
           isOnTime === false && dueDate !== null ? t("lateBy", { date: formatDate(dueDate) }) : "",
-        text: ({ status }: RegisterEntry) => statusText(status),
-        cell: ({ status }: RegisterEntry) => (
+        text: ({ status, isWithdrawn }: RegisterEntry) => statusText(status, isWithdrawn),
+        cell: ({ status, isWithdrawn }: RegisterEntry) => (
           <span className={css.status}>
-            <ReportStatus status={status} />
+            <ReportStatus status={status} isWithdrawn={isWithdrawn} />
           </span>
         ),
       },

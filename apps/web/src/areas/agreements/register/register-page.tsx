@@ -119,7 +119,8 @@ function Register() {
     [organizationId, canRepeat],
   );
   const rowNote = useCallback(
-    (report: RegisterEntry) => isRejected(statusOf(report.status)) && <RejectedNote report={report} />,
+    (report: RegisterEntry) =>
+      isRejected(statusOf(report.status)) && !report.isWithdrawn && <RejectedNote report={report} />,
     [],
   );
   const versionActions = useCallback(

@@ -34,6 +34,7 @@ import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
 import { isDuplicate, readSimilar, registerReport } from "../mutations.ts";
 import type { RegisterEntry } from "../queries.ts";
 import { readDraft } from "../report/create/use-blank-report.ts";
+import { useFiledToast } from "../report/withdrawal/use-withdrawal.ts";
 import { fieldFailureText } from "../report/edit/field-failure-text.ts";
 import { useWarnings } from "../report/edit/use-warnings.tsx";
 import { useReportTexts } from "../report/view/report-texts.ts";
@@ -263,6 +264,7 @@ function useRepeatReport({ id, organizationId, labelOf, onRegistered }: RepeatOp
   const queryClient = useQueryClient();
   const source = useQuery(sourceQuery(id));
   const registration = useMutation(registerReport);
+  const showFiled = useFiledToast();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [similar, setSimilar] = useState<{ reports: readonly SimilarReport[]; dataXML: string }>();
   const warnings = useWarnings(labelOf);
@@ -302,13 +304,14 @@ function useRepeatReport({ id, organizationId, labelOf, onRegistered }: RepeatOp
     setSimilar(undefined);
     const decision = decided.current?.dataXML === dataXML ? decided.current : undefined;
     try {
-      await registration.mutateAsync({
+      const filed = await registration.mutateAsync({
         passportId,
         organizationId,
         dataXML,
         ...(decision?.notDuplicateOf === undefined ? {} : { notDuplicateOf: decision.notDuplicateOf }),
         confirmedWarnings: [...warnings.confirmed, ...(decision ? (["similar-report"] as const) : [])],
       });
+      showFiled(filed);
     } catch (error) {
       if (warnings.show(error)) return setErrors({});
       if (isDuplicate(error) && !(await ask(passportId, dataXML))) showToast.error(error.message);

@@ -27,6 +27,7 @@ import { useReportEntry, showErrors } from "../edit/use-report-entry.ts";
 import { useFormWarnings } from "../edit/use-warnings.tsx";
 import { dealFields, dealLayout, toDealFirst } from "../view/report-layout.ts";
 import { useReportTexts } from "../view/report-texts.ts";
+import { useFiledToast } from "../withdrawal/use-withdrawal.ts";
 import { type BlankReport, todayOf } from "./blank-report.ts";
 import { DraftButton } from "./draft-button.tsx";
 import { ReplacedNotice, type ReplacedReport } from "./replaced-report.tsx";
@@ -221,6 +222,7 @@ function useRegistration({
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const registration = useMutation(registerReport);
+  const showFiled = useFiledToast();
   const [attempt, setAttempt] = useState(0);
   const [isReadingSimilar, setReadingSimilar] = useState(false);
   const [similar, setSimilar] = useState<{ reports: readonly SimilarReport[]; dataXML: string }>();
@@ -264,7 +266,7 @@ function useRegistration({
                 : warnings.confirmed,
           };
     try {
-      await registration.mutateAsync(body);
+      showFiled(await registration.mutateAsync(body));
     } catch (error) {
       isBusy.current = false;
       lost.current = error instanceof ApiFailure && error.isLost ? body : undefined;

@@ -38,6 +38,8 @@ const report: OpenedReport["report"] = {
     isOnTime: null,
     replaces: null,
     replacedBy: null,
+    isWithdrawn: false,
+    withdrawalSeconds: null,
     warnings: null,
     correction: null,
   },
@@ -85,7 +87,7 @@ const probe = "Отчёт № 817";
 function open(state: Partial<OpenedReport["report"]> = {}) {
   const onChanged = vi.fn<() => Promise<void>>(async () => {});
   const onLate = vi.fn<() => void>();
-  const opened = { report: { ...report, ...state }, definition: reportForm, values };
+  const opened = { report: { ...report, ...state }, definition: reportForm, values, receivedAt: 0 };
   const page = () => (
     <>
       <p>{probe}</p>

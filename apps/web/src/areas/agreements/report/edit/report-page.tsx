@@ -6,6 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useParams, useLocation } from "@tanstack/react-router";
 import { Suspense, useRef, useState } from "react";
 import { useTranslations, useFormatter } from "use-intl";
+import { WithdrawButton } from "../../../../shared/agreements/withdraw-button.tsx";
 import { PendingApproval } from "../../../../shared/approvals/pending-approval.tsx";
 import { readDraft } from "../../../../shared/form/drafts/form-draft.ts";
 import { RecordNews } from "../../../../shared/records/record-news.tsx";
@@ -24,6 +25,7 @@ import { ReportHeader } from "../view/report-header.tsx";
 import { ReportSheet } from "../view/report-sheet.tsx";
 import { StoredReport } from "../view/stored-report.tsx";
 import { storedReportQuery, type OpenedReport } from "../view/use-stored-report.ts";
+import { useWithdrawal } from "../withdrawal/use-withdrawal.ts";
 import { EditConflict } from "./edit-conflict.tsx";
 import { ReportDecisions } from "./report-decisions.tsx";
 import type { ReportEditorHandle } from "./report-editor.tsx";
@@ -64,6 +66,8 @@ export function ReportEditTools({ opened }: { readonly opened: OpenedReport }) {
   const details = detailsOf(report, user);
   const update = agreementRejection(actor, "update", details);
   const terminate = agreementRejection(actor, "terminate", details);
+  const isWithdrawable = agreementRejection(actor, "withdraw", details) === undefined;
+  const { withdraw, isWithdrawing } = useWithdrawal();
   useResumed(resumed !== undefined && update === undefined, setEditing);
   const isTerminated = hasEnded(details.status) && details.isVersion !== true;
 
@@ -108,6 +112,16 @@ export function ReportEditTools({ opened }: { readonly opened: OpenedReport }) {
               >
                 {t("agreements.termination.open")}
               </Button>
+            )}
+            {!isEditing && isWithdrawable && (
+              <WithdrawButton
+                label={t("agreements.withdrawal.act")}
+                title={t("agreements.withdrawal.explained")}
+                seconds={report.withdrawalSeconds}
+                at={opened.receivedAt}
+                isPending={isWithdrawing}
+                onWithdraw={() => void withdraw(report.id)}
+              />
             )}
           </>
         }

@@ -16,6 +16,7 @@ export function detailsOf(report: StoredReport, user: CurrentUser): AgreementDet
     // A blocked organisation only restricts its own members, and it is their acting organisation (G-11c).
     isOrganizationActive: acting?.id !== report.organizationId || acting.isActive,
     isVersion: report.isChildren,
+    isWithdrawn: report.isWithdrawn,
   };
 }
 
@@ -37,6 +38,8 @@ export const mayRefile = (user: CurrentUser, organizationId: number): boolean =>
  */
 const hiding: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "agreements.wrong-status",
+  "agreements.withdrawn",
+  "agreements.changed-since-filing",
   "agreements.version-read-only",
   "agreements.dubious-terminated",
   "shared.forbidden",

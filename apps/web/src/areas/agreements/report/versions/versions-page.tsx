@@ -172,7 +172,7 @@ function VersionList({ versions, shown }: VersionListProps) {
                 <HistoryText
                   entry={{
                     what: kind ? t(`versionKinds.${kind}`) : "",
-                    aside: <ReportStatus status={version.status} />,
+                    aside: <ReportStatus {...version} />,
                     who: versionAuthor,
                     at: versionDate ?? version.issueDate,
                     notes: [
@@ -180,7 +180,7 @@ function VersionList({ versions, shown }: VersionListProps) {
                       t("versions.behalf", { name: version.organizationName }),
                       ...(correction ? [causes(correction.cause)] : []),
                     ],
-                    why: why && reason("reason", { reason: why }),
+                    why: why && (version.isWithdrawn ? why : reason("reason", { reason: why })),
                   }}
                 />
               </Link>

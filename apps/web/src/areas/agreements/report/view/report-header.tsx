@@ -43,7 +43,7 @@ export function ReportHeader({ opened, actions }: ReportHeaderProps) {
       subtitle={
         <>
           {title && <span>{name}</span>}
-          <ReportStatus status={report.status} />
+          <ReportStatus {...report} />
           <span>{t("agreements.form.issued", { date: day(report.issueDate) })}</span>
           {report.changedDate && (
             <span>{t("agreements.form.changed", { date: day(report.changedDate) })}</span>

@@ -6,7 +6,7 @@ import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Suspense, type ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { ReadOnlyForm } from "../../../../shared/form/read-only-form.tsx";
 import { pagePaths } from "../../../../shared/paths.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
@@ -23,8 +23,8 @@ const WarningDetails = lazyComponent(() => import("../../../../shared/agreements
 const rejected = 3 satisfies AgreementStatusId;
 
 /** Returns the rejection reason (G-32: the documents also call this status canceled); undefined otherwise. */
-export const rejectionOf = ({ status, description }: StoredReport): string | undefined =>
-  status === rejected ? (description ?? undefined) : undefined;
+export const rejectionOf = ({ status, description, isWithdrawn }: StoredReport): string | undefined =>
+  status === rejected && !isWithdrawn ? (description ?? undefined) : undefined;
 
 interface ReportSheetProps {
   readonly opened: OpenedReport;
@@ -37,6 +37,7 @@ interface ReportSheetProps {
 /** SCREEN-103: a stored report or version on one screen, read-only (OTC-130, OTC-153, OTC-155). */
 export function ReportSheet({ opened, withTermination = true, children }: ReportSheetProps) {
   const t = useTranslations();
+  const format = useFormatter();
   const { report, definition, values } = opened;
   const number = String(report.reportId);
   const rejection = rejectionOf(report);
@@ -56,6 +57,13 @@ export function ReportSheet({ opened, withTermination = true, children }: Report
           {t("agreements.form.versionNotice", {
             version: report.version,
             date: day(report.changedDate ?? report.issueDate),
+          })}
+        </NoticeBox>
+      )}
+      {report.isWithdrawn && (
+        <NoticeBox tone="info">
+          {t("agreements.withdrawal.notice", {
+            at: format.dateTime(new Date(report.changedDate ?? report.issueDate), "moment"),
           })}
         </NoticeBox>
       )}

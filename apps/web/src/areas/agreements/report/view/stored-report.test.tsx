@@ -46,6 +46,8 @@ const report: Report = {
   isOnTime: null,
   replaces: null,
   replacedBy: null,
+  isWithdrawn: false,
+  withdrawalSeconds: null,
   warnings: null,
   correction: null,
   files: [],

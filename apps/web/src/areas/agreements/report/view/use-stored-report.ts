@@ -12,6 +12,8 @@ export interface OpenedReport {
   readonly report: StoredReport;
   readonly definition: FormDefinition;
   readonly values: FormValues;
+  /** Arrival of the report in milliseconds. */
+  readonly receivedAt: number;
 }
 
 export const storedReportQuery = (id: number) =>
@@ -19,9 +21,10 @@ export const storedReportQuery = (id: number) =>
     queryKey: ["agreements", "report", id],
     queryFn: async ({ signal }): Promise<OpenedReport> => {
       const report = await callEndpoint(getAgreement, { params: { id }, signal });
+      const receivedAt = Date.now();
       const body = { useXsltTransform: false, formSysId: reportFormName, xml: report.dataXML };
       const { definition, values } = await callEndpoint(importFromXml, { body, signal });
-      return { report, definition, values };
+      return { report, definition, values, receivedAt };
     },
     // Silent, because the hook below reports failures: a missing report shows an error page instead of a
     // toast.

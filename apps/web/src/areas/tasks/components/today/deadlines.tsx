@@ -107,7 +107,7 @@ export function LastReports({ reports: data }: LastReportsProps) {
       </Group>
       {data.total === 0 && <Hint>{t("none")}</Hint>}
       <ul className={css.rows}>
-        {data.rows.map(({ id, status, ...report }) => (
+        {data.rows.map(({ id, status, isWithdrawn, ...report }) => (
           <Flex component="li" key={id} wrap="wrap" align="center" gap="0 0.875rem">
             <Link
               to={pagePaths.editAgreement}
@@ -120,7 +120,7 @@ export function LastReports({ reports: data }: LastReportsProps) {
             <Box component="span" flex={1} miw={0}>
               {report.productTypeName}
             </Box>
-            <ReportStatus status={status} />
+            <ReportStatus status={status} isWithdrawn={isWithdrawn} />
             <Box component="span" w="100%" ps="3.125rem" c="var(--ink-3)" fz="0.75rem">
               {figures({ ...report, currency: report.currencyName, firm: report.purchaserName })}
             </Box>
