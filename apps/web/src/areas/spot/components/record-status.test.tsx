@@ -27,5 +27,5 @@ test("SCREEN-108: an English page names the status in English", () => {
       <RecordStatus statusRecord={{ id: recordStatus.new, value: "Новая" }} />
     </IntlProvider>,
   );
-  screen.getByText(en.spot.record[1]);
+  expect(screen.getByText(en.spot.record[1])).toBeTruthy();
 });
