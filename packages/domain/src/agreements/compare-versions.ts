@@ -69,7 +69,7 @@ function factChanges(
 function factOf(report: StoredReport, fact: ReportFact): string | boolean | undefined {
   switch (fact) {
     case "report_status":
-      return statusOf(report.status);
+      return report.isWithdrawn ? "withdrawn" : statusOf(report.status);
     case "dubious_deal":
       return report.isDubiousDeal;
     case "organization":

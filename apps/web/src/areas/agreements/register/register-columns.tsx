@@ -49,8 +49,10 @@ export function useReportColumns(isStaff: boolean): readonly TableColumn<Registe
       },
       statusName: {
         // SCREEN-002: the due date appears only where it was missed.
-        sub: ({ isOnTime, dueDate }: RegisterEntry) =>
-          isOnTime === false && dueDate !== null ? t("lateBy", { date: formatDate(dueDate) }) : "",
+        sub: ({ isOnTime, dueDate, isWithdrawn }: RegisterEntry) =>
+          isOnTime === false && !isWithdrawn && dueDate !== null
+            ? t("lateBy", { date: formatDate(dueDate) })
+            : "",
         text: ({ status, isWithdrawn }: RegisterEntry) => statusText(status, isWithdrawn),
         cell: ({ status, isWithdrawn }: RegisterEntry) => (
           <span className={css.status}>

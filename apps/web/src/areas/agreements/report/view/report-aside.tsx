@@ -69,7 +69,9 @@ function useDetails(
   return [
     [
       t("form.filed"),
-      dueDate && t(report.isOnTime ? "form.filedOnTime" : "form.filedLate", { date: formatDate(dueDate) }),
+      dueDate &&
+        !report.isWithdrawn &&
+        t(report.isOnTime ? "form.filedOnTime" : "form.filedLate", { date: formatDate(dueDate) }),
     ],
     [t("form.replaces"), replaces !== null && t("form.replacesNumber", { number: String(replaces) })],
     [

@@ -18,6 +18,8 @@ export function useWithdrawal() {
     });
     if (!isAgreed) return;
     await mutation.mutateAsync({ id }).catch(() => undefined);
+    // The withdrawal has a receipt of its own.
+    void queryClient.invalidateQueries({ queryKey: ["receipts"] });
     await queryClient.invalidateQueries({ queryKey: ["agreements"] });
   };
   return { withdraw, isWithdrawing: mutation.isPending };
