@@ -138,8 +138,6 @@ test.describe("an organisation with the right to the spot market", () => {
     await panel.getByRole("checkbox", { name: fields.priceSingle }).check();
     await page.keyboard.press("Escape");
     await expect(panel).toBeHidden();
-    // The panel of «…» is still open.
-    await page.keyboard.press("Escape");
     const price = page.getByRole("columnheader", { name: fields.priceSingle });
     const sort = () => price.getByRole("button").click();
     await sort();
@@ -162,6 +160,7 @@ test.describe("an organisation with the right to the spot market", () => {
     await basis.press("Enter");
     for (const deal of await lists.waitForList({ filter: [allStatuses, { key: "basis", value: "нов" }] }))
       expect(deal.basis).toBe("Новороссийск");
+    await openFilter(page, fields.basis);
     await page.getByRole("button", { name: `${shared.actions.clear}: ${fields.basis}` }).click();
 
     await openFilter(page, fields.statusExecution);
@@ -169,14 +168,15 @@ test.describe("an organisation with the right to the spot market", () => {
     await execution.click();
     await page.getByRole("option", { name: "Самоурегулирование" }).click();
     await lists.waitForList({ filter: [allStatuses, { key: "statusExecution", value: "3" }] });
+    await openFilter(page, fields.statusExecution);
     await execution.click();
     await page.getByRole("option", { name: shared.words.all }).click();
 
     const today = moscowDate(new Date());
-    await openFilter(page, fields.contractDate);
     const period = page.getByRole("group", { name: filterOf(fields.contractDate) });
     const [from, to] = [period.getByRole("textbox").first(), period.getByRole("textbox").last()];
     const type = async (input: typeof from, day: string) => {
+      await openFilter(page, fields.contractDate);
       await input.fill(formatDate(day));
       await input.press("Enter");
     };
@@ -241,7 +241,6 @@ test.describe("an organisation with the right to the spot market", () => {
       await sales.fill("Продажа");
       await sales.press("Enter");
     });
-    await sales.press("Escape");
     await page.getByRole("combobox", { name: shared.paging.pageSize }).selectOption("10");
     await expect(rows(page)).toHaveCount(10);
     await page.getByRole("checkbox", { name: shared.table.selectAll }).check();

@@ -63,8 +63,11 @@ export function useFoldedPanel() {
       if (has(target) && (target as Element).closest("button, a")) close();
     },
     /** Closes the panel of a field after Enter, unless the field shows an error. */
-    onEnter: ({ key, target }: KeyboardEvent) => {
+    onEnter: (event: KeyboardEvent) => {
+      const { key, target } = event;
       if (key !== "Enter" || !has(target) || !(target as Element).matches("input")) return;
+      // The same key would press the button that gets the focus.
+      event.preventDefault();
       // After the field has applied its text.
       queueMicrotask(() => {
         if (!panel.current?.querySelector("[aria-invalid=true]")) close();

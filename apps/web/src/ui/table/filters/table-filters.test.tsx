@@ -218,8 +218,9 @@ test("SCREEN-102 design 8: Enter in a filter or a chosen option closes its panel
   };
   open("Наименование");
   type("агро");
-  await act(async () => void fireEvent.keyDown(name(), { key: "Enter" }));
-  expect(isClosed("Наименование")).toBe(true);
+  let isPrevented = false;
+  await act(async () => void (isPrevented = !fireEvent.keyDown(name(), { key: "Enter" })));
+  expect([isPrevented, isClosed("Наименование")]).toEqual([true, true]);
   open("Статус");
   fireEvent.click(screen.getByLabelText("Фильтр по столбцу «Статус»", { selector: "input" }));
   fireEvent.click(await screen.findByRole("option", { name: "Действует", hidden: true }));
