@@ -294,8 +294,6 @@ test.describe("an organisation", () => {
         .uncheck();
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog", { name: shared.table.columns })).toBeHidden();
-      // The panel of «…» is still open.
-      await page.keyboard.press("Escape");
       await expect(page.getByRole("columnheader", { name: column })).toHaveCount(0);
       expect(await page.evaluate((name) => localStorage.getItem(name), key)).not.toBeNull();
     };

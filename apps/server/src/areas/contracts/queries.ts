@@ -20,6 +20,7 @@ import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { ownRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
 import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
+import { searchSpellings } from "@birzha/domain/search/search-spellings.ts";
 import { searchDealRegister } from "../../platform/register/register-search.ts";
 import { countTabs, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
@@ -43,6 +44,8 @@ const sourceFor = (actor: Actor): typeof contractSource => ({
   ...contractSource,
   from: owned(visibleTable(actor, "contract_deals")),
 });
+
+const searchedKind = { kind: searchKinds.contracts, spellingsOf: searchSpellings };
 
 const visibleTo = (actor: Actor) => ownRows(actor, { inn: sql`d.owner_inn` });
 
@@ -88,7 +91,7 @@ export async function listContracts(
   { page, size, showConfirmedTransactions, language }: ContractListQuery,
   { filter: given, sort }: ContractRequest,
 ): Promise<PageOf<Contract>> {
-  const searched = await searchDealRegister(db, actor, searchKinds.contracts, given);
+  const searched = await searchDealRegister(db, actor, searchedKind, given);
   const filter = await inRussian(db, searched.filter, language);
   const where = [visibleTo(actor), shown(showConfirmedTransactions, filter), ...searched.where];
   const found = await readRegister(
@@ -117,7 +120,7 @@ export async function openExport(
   const { actor, db } = context;
   const ids = chosenRows(request);
   const given = ids ? null : (request.filter as ContractRequest["filter"]);
-  const searched = await searchDealRegister(db, actor, searchKinds.contracts, given);
+  const searched = await searchDealRegister(db, actor, searchedKind, given);
   const filter = await inRussian(db, searched.filter, language);
   const which = ids ? rowsNamed(ids) : shown(showConfirmedTransactions, filter);
   return openRegister(context, sourceFor(actor), {

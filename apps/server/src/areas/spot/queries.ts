@@ -13,6 +13,7 @@ import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { ownRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
 import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
+import { searchSpellings } from "@birzha/domain/search/search-spellings.ts";
 import { searchDealRegister } from "../../platform/register/register-search.ts";
 import { countTabs, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
@@ -33,6 +34,8 @@ const sourceFor = (actor: Actor): typeof spotSource => ({
   from: sql`from ${visibleTable(actor, "spot_deals")} d`,
 });
 
+const searchedKind = { kind: searchKinds.spot, spellingsOf: searchSpellings };
+
 const visibleTo = (actor: Actor) => ownRows(actor, { inn: sql`d.owner_inn` });
 
 type Conditions = readonly ListCondition<SpotKey>[] | null | undefined;
@@ -50,7 +53,7 @@ export async function listDeals(
   { page, size }: { readonly page: number; readonly size: number },
   { filter: given, sort }: SpotListRequest,
 ): Promise<PageOf<SpotDeal>> {
-  const { filter, where } = await searchDealRegister(db, actor, searchKinds.spot, given);
+  const { filter, where } = await searchDealRegister(db, actor, searchedKind, given);
   const list = await readRegister(
     db,
     sourceFor(actor),
@@ -72,7 +75,7 @@ export async function openExport(
   const { actor, db } = context;
   const ids = chosenRows(request);
   const given = ids ? null : (request.filter as SpotListRequest["filter"]);
-  const { filter, where } = await searchDealRegister(db, actor, searchKinds.spot, given);
+  const { filter, where } = await searchDealRegister(db, actor, searchedKind, given);
   const which = ids ? rowsNamed(ids) : filter ? shown(filter) : sql`true`;
   return openRegister(context, sourceFor(actor), {
     where: [visibleTo(actor), which, ...where],

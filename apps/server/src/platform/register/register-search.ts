@@ -7,6 +7,12 @@ import { findRecordIds, maxFound } from "../db/lists/found-records.ts";
 import type { DbReader } from "../db/handles.ts";
 import { ApiError } from "../http/errors/failure.ts";
 
+/** The records of a register in the search, and how the search splits a text. */
+interface SearchedKind {
+  readonly kind: number;
+  readonly spellingsOf: (text: string) => readonly (readonly string[])[];
+}
+
 interface Searched<Key extends string> {
   /** The filters by columns. */
   readonly filter: readonly ListCondition<Key>[] | null | undefined;
@@ -21,14 +27,18 @@ interface Searched<Key extends string> {
 export async function searchDealRegister<Key extends string>(
   db: DbReader,
   actor: Actor,
-  kind: number,
+  { kind, spellingsOf }: SearchedKind,
   given: readonly ListCondition<Key | typeof searchFilter>[] | null | undefined,
 ): Promise<Searched<Key>> {
   const isSearch = ({ key }: ListCondition) => key === searchFilter;
   const text = given?.find(isSearch)?.value?.trim();
   const filter = given?.filter((one): one is ListCondition<Key> => !isSearch(one));
   if (!text) return { filter, where: [] };
-  const ids = await findRecordIds(db, { kind, isWhole: isStaff(actor) && !actor.organization }, text);
+  const ids = await findRecordIds(
+    db,
+    { kind, isWhole: isStaff(actor) && !actor.organization },
+    spellingsOf(text),
+  );
   if (ids === null)
     throw new ApiError("shared.too-many-found", { params: { most: formatDecimal(String(maxFound)) } });
   const number = { sql: sql`d.contract_number`, key: sql`d.contract_number_key` };

@@ -1,4 +1,5 @@
 import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
+import { searchSpellings } from "@birzha/domain/search/search-spellings.ts";
 import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { hasSignsOnly } from "../../../platform/db/lists/containing.ts";
 import { findRecordIds, maxFound } from "../../../platform/db/lists/found-records.ts";
@@ -36,7 +37,7 @@ async function findByWords(
   text: string,
 ): Promise<readonly number[]> {
   const kind = searchKinds.agreements;
-  const ids = await findRecordIds(db, { kind, isWhole: organizationId === undefined }, text);
+  const ids = await findRecordIds(db, { kind, isWhole: organizationId === undefined }, searchSpellings(text));
   if (ids === null)
     throw new ApiError("agreements.too-many-found", { params: { most: formatDecimal(String(maxFound)) } });
   return ids;

@@ -1,6 +1,4 @@
 import { sql, type RawBuilder } from "kysely";
-import { otherLayout } from "@birzha/domain/search/other-layout.ts";
-import { isSearchable, searchWords } from "@birzha/domain/search/search-words.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Locale } from "@birzha/domain/shared/values/localized.ts";
 import type { DbReader } from "../handles.ts";
@@ -35,24 +33,23 @@ export const isFoundBy = (text: RawBuilder<unknown>, { words }: SearchInput): Ra
 export const maxFound = 10_000;
 
 /**
- * Finds all records of a kind by the words of their names and numbers, as the global search does (WORK-010), or else by the
- * other keyboard layout. Returns null if more than `maxFound` match.
+ * Finds all records of a kind by the words of their names and numbers, as the global search does (WORK-010). Returns null
+ * if more than `maxFound` match.
  * @param isWhole searches the records of all organisations; staff only
+ * @param spellings words of the query; the next ones count if the earlier ones find nothing
  */
 export async function findRecordIds(
   db: DbReader,
   { kind, isWhole }: { readonly kind: number; readonly isWhole: boolean },
-  text: string,
+  spellings: readonly (readonly string[])[],
 ): Promise<readonly number[] | null> {
-  const find = async (typed: string): Promise<readonly number[] | null> => {
-    if (!isSearchable(typed)) return [];
+  for (const words of spellings) {
     const { rows } = await sql<{ ids: number[] | null }>`
-      select search_record_ids(${kind}::smallint, ${searchWords(typed)}::text[], ${isWhole}, ${maxFound}) as ids`.execute(
+      select search_record_ids(${kind}::smallint, ${words}::text[], ${isWhole}, ${maxFound}) as ids`.execute(
       db,
     );
-    return rows[0]!.ids;
-  };
-  const found = await find(text);
-  const other = otherLayout(text);
-  return found?.length === 0 && other !== undefined ? find(other) : found;
+    const { ids } = rows[0]!;
+    if (ids?.length !== 0) return ids;
+  }
+  return [];
 }
