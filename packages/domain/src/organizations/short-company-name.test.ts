@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distinctiveName, shortCompanyName } from "./short-company-name.ts";
+import { compactCompanyName, distinctiveName, shortCompanyName } from "./short-company-name.ts";
 
 test.each([
   ["Общество с ограниченной ответственностью «Условный колос»", "ООО «Условный колос»"],
@@ -32,3 +32,10 @@ test.each([
   ["Индивидуальный предприниматель Примеров Иван Образцович", "ИП Примеров Иван Образцович"],
   ["Sample Mills Company Ltd", "Sample Mills Company Ltd"],
 ])("SCREEN-103: a title names %s %s", (name, short) => expect(distinctiveName(name)).toBe(short));
+
+test.each([
+  ["Общество с ограниченной ответственностью «Придуманная роща»", "Придуманная роща"],
+  ["Индивидуальный предприниматель Примеров Иван Образцович", "Примеров И.\u00a0О."],
+  ["ИП глава КФХ Полевой Григорий Иванович", "Полевой Г.\u00a0И."],
+  ["Sample Mills Company Ltd", "Sample Mills Company Ltd"],
+])("SCREEN-102: a cell names %s %s", (name, compact) => expect(compactCompanyName(name)).toBe(compact));

@@ -43,3 +43,13 @@ export function distinctiveName(name: string): string {
   const short = shortCompanyName(name);
   return /«(.+)»$/.exec(short)?.[1] ?? /^[^"]+"(.+)"$/.exec(short)?.[1] ?? short;
 }
+
+/**
+ * Returns the distinctive name for a narrow cell: a person has initials and no legal form, «Примеров И. О.» of
+ * «ИП Примеров Иван Образцович». For display only; the tooltip of the cell has the full name.
+ */
+export function compactCompanyName(name: string): string {
+  const short = distinctiveName(name);
+  const person = /^ИП (?:глава КФХ )?(\S+) (\p{L})\p{L}* (\p{L})\p{L}*$/u.exec(short);
+  return person ? `${person[1]} ${person[2]}.\u00a0${person[3]}.` : short;
+}
