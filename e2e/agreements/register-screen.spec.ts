@@ -3,6 +3,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
 import { expect, test, type Entry } from "../support/fixtures.ts";
+import { showAction } from "../support/more-actions.ts";
 
 const { agreements, search, shared } = ru;
 
@@ -41,13 +42,17 @@ async function expectWholeDeal(page: Page, last: "basis_type" | "organization"):
   }));
   expect(cut.cells).toEqual([]);
   expect(cut.sideways).toBeLessThanOrEqual(4);
+  // SCREEN-102: sixteen rows of 44 px fit below the first one, without the banner of a demo portal.
+  const banner = (await page.getByRole("complementary", { name: ru.app.demo }).boundingBox())!;
+  const first = (await page.locator("tbody tr").first().boundingBox())!;
+  expect(first.y - banner.height + 16 * 44).toBeLessThanOrEqual(900);
   await expectAccessible(page, "the register with totals");
 }
 
 test.describe("the owner", () => {
   test.use({ login: "owner", viewport: { width: 1440, height: 900 } });
 
-  test("SCREEN-002 OTC-001 OTC-020 OTC-033: the owner sees whole deals, totals and rows", async ({
+  test("SCREEN-002 SCREEN-102 OTC-001 OTC-020 OTC-033: the owner sees whole deals, totals and rows", async ({
     page,
   }) => {
     const { totals } = await read<{ totals: Total[] }>(page.request, "/api/Agreements/totals");
@@ -80,6 +85,19 @@ test.describe("the owner", () => {
       // Without the lines of rejection reasons.
       await expect(page.locator("tr:not([data-note])")).toHaveCount(21);
     });
+  });
+
+  test("SCREEN-102: the mass correction keeps the deal in view, a tick moves no row", async ({ page }) => {
+    await page.goto("/agreements");
+    await (await showAction(page, page.getByRole("button", { name: register.correctSeveral }))).click();
+    for (const field of ["purchaser", "product_type", "price", "totalPrice"] as const)
+      await expect(
+        page.getByRole("columnheader", { name: new RegExp(`^${agreements.fields[field]}(, .)?$`) }),
+      ).toBeInViewport({ ratio: 1 });
+    const boxes = page.locator("tbody").getByRole("checkbox");
+    const before = (await boxes.nth(1).boundingBox())!;
+    await boxes.first().check();
+    expect(await boxes.nth(1).boundingBox()).toEqual(before);
   });
 
   test("SCREEN-007: the box finds what the palette finds and narrows to a chip", async ({ page }) => {

@@ -139,7 +139,7 @@ test.describe("a trading member", () => {
     for (const one of [
       send,
       head,
-      last.getByText("ООО «Порт»"),
+      last.getByText("Порт", { exact: true }),
       ...cells.map((name) => cell(page, name, number)),
     ])
       await expect(one).toBeInViewport({ ratio: 1 });

@@ -17,6 +17,7 @@ import type { PhraseKey, FormatPhrase } from "../../i18n/phrase.ts";
 import { ClampedDateInput } from "../../shared/inputs/date-input.tsx";
 import { contractTones } from "../../shared/status/deal-tones.ts";
 import { readDay, readText, readWord } from "../../shared/read-cell.ts";
+import { CompanyName } from "../../shared/register/company-name.tsx";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { selectCellInput, TextCellInput } from "../../ui/table/cell-inputs.tsx";
 import type { TableColumn } from "../../ui/table/columns/column.ts";
@@ -26,13 +27,13 @@ import { mayEdit as may } from "./components/contract-edits.ts";
 
 /** SCREEN-102: staff also see the organisation, and mostly read, so the columns to fill in are narrow. */
 const staffWidths = {
-  ownerName: 150,
-  counterpartyName: 158,
-  comodinesName: 128,
+  ownerName: 160,
+  counterpartyName: 160,
+  comodinesName: 140,
   statusDelivery: 112,
-  statusDate: 92,
-  reason: 128,
-  statusDeal: 124,
+  statusDate: 86,
+  reason: 138,
+  statusDeal: 110,
 };
 
 interface ColumnOptions {
@@ -90,13 +91,18 @@ export function useContractColumns({
       },
       counterpartyName: {
         text: ({ counterpartyName }: Contract) => shortCompanyName(counterpartyName),
+        // Staff see two companies, whose names take both lines; the second line moves to other columns.
         sub: ({ counterpartyInn }: Contract) =>
-          counterpartyInn === null ? "" : t("list.inn", { inn: counterpartyInn }),
+          counterpartyInn === null || isStaff ? "" : t("list.inn", { inn: counterpartyInn }),
+        cell: ({ counterpartyName, counterpartyInn }: Contract) => (
+          <CompanyName name={counterpartyName} isOneLine={counterpartyInn !== null && !isStaff} />
+        ),
       },
       comodinesName: {
         text: ({ comodinesName, english }: Contract) => english?.comodinesName ?? comodinesName,
         sub: ({ basis, english }: Contract) => english?.basis ?? basis,
       },
+      volumeComodines: { sub: ({ direction }: Contract) => (isStaff ? side(direction) : "") },
       basis: { text: ({ basis, english }: Contract) => english?.basis ?? basis },
       direction: { text: ({ direction }: Contract) => side(direction) },
       statusDelivery: {
@@ -129,6 +135,7 @@ export function useContractColumns({
         },
       },
       reason: {
+        wraps: isStaff ? ("text" as const) : undefined,
         edit: {
           value: ({ reason }: Contract) => reason,
           may,
@@ -151,10 +158,10 @@ export function useContractColumns({
       },
       ownerName: {
         text: ({ ownerName }: Contract) => shortCompanyName(ownerName ?? ""),
-        sub: ({ direction }: Contract) => side(direction),
+        cell: ({ ownerName }: Contract) => <CompanyName name={ownerName ?? ""} />,
       },
     };
-  }, [deliveryStatuses, named, t, empty, min, max]);
+  }, [deliveryStatuses, named, t, empty, min, max, isStaff]);
   return useRegisterColumns<typeof contractRegister, Contract>({
     register: contractRegister,
     isStaff,

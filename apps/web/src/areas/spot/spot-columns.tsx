@@ -17,6 +17,7 @@ import { useTranslations } from "use-intl";
 import type { FormatPhrase, PhraseKey } from "../../i18n/phrase.ts";
 import { ClampedDateInput } from "../../shared/inputs/date-input.tsx";
 import { readDay, readText, readWord } from "../../shared/read-cell.ts";
+import { CompanyName } from "../../shared/register/company-name.tsx";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { acceptedFiles, whyNotSent } from "../../shared/files/stored-files.ts";
 import { spotTones } from "../../shared/status/deal-tones.ts";
@@ -39,14 +40,12 @@ import { useExecutionTexts } from "./queries.ts";
 
 /** SCREEN-102: staff also see the organisation, and only read. */
 const staffWidths = {
-  ownerName: 132,
-  contractorName: 132,
-  comodinesName: 112,
-  statusExecution: 110,
-  dateChangeStatus: 92,
-  file: 94,
-  comment: 94,
-  statusRecord: 124,
+  ownerName: 129,
+  contractorName: 129,
+  comodinesName: 120,
+  statusExecution: 140,
+  dateChangeStatus: 84,
+  file: 96,
 };
 
 /** SPOT-007: columns in their order. Staff also see the organisation and its side of the deal (FIX-070). */
@@ -71,13 +70,26 @@ export function useSpotColumns(isStaff: boolean): readonly TableColumn<SpotDeal>
         },
         contractorName: {
           text: ({ contractorName }: SpotDeal) => shortCompanyName(contractorName),
-          sub: ({ basis }: SpotDeal) => basis,
+          // Staff see two companies, whose names take both lines; the second line moves to other columns.
+          sub: ({ basis }: SpotDeal) => (isStaff ? "" : basis),
+          cell: ({ contractorName }: SpotDeal) => <CompanyName name={contractorName} isOneLine={!isStaff} />,
         },
-        comodinesName: { sub: ({ direction }: SpotDeal) => t(`directions.${direction}`) },
+        comodinesName: {
+          sub: ({ direction, basis }: SpotDeal) => (isStaff ? basis : t(`directions.${direction}`)),
+        },
+        volumeComodines: {
+          sub: ({ direction }: SpotDeal) => (isStaff ? t(`directions.${direction}`) : ""),
+        },
         statusExecution: {
           // SPOT-023: the status "not set" shows as empty.
           text: ({ statusExecution: { id, value } }: SpotDeal) =>
             id === executionStatus.notSet ? empty : (executions.get(id) ?? value),
+          wraps: "text" as const,
+          cell: ({ statusExecution: { id, value } }: SpotDeal) => (
+            <span className={css.execution}>
+              {id === executionStatus.notSet ? empty : (executions.get(id) ?? value)}
+            </span>
+          ),
           edit: {
             value: storedValue.statusExecution,
             may: may("status"),
@@ -114,6 +126,7 @@ export function useSpotColumns(isStaff: boolean): readonly TableColumn<SpotDeal>
               {comment || empty}
             </span>
           ),
+          wraps: "text" as const,
           edit: {
             value: storedValue.comment,
             may: may("comment"),
@@ -131,11 +144,11 @@ export function useSpotColumns(isStaff: boolean): readonly TableColumn<SpotDeal>
         },
         ownerName: {
           text: ({ ownerName, ownerInn }: SpotDeal) => shortCompanyName(ownerName ?? "") || ownerInn || empty,
-          sub: ({ direction }: SpotDeal) => t(`directions.${direction}`),
+          cell: ({ ownerName, ownerInn }: SpotDeal) => <CompanyName name={ownerName || ownerInn || empty} />,
         },
       },
     };
-  }, [t, words, executions]);
+  }, [t, words, executions, isStaff]);
   return useRegisterColumns({
     register: spotRegister,
     isStaff,
@@ -209,6 +222,8 @@ function ChangeDateInput({ label, value, onChange, isLocked }: DealInputProps) {
       size="xs"
       aria-label={label}
       max={today}
+      // SPOT-027: the date that a new status sets.
+      placeholder={formatDate(today)}
       disabled={isLocked}
       title={isLocked ? t("lockedDate") : undefined}
       value={value}

@@ -25,6 +25,8 @@ interface RegisterHeadProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly settings: ColumnSettings;
   readonly hasColumnsButton?: boolean | undefined;
+  /** Search box and the button of its filters, on the row of the tabs where they fit. */
+  readonly search?: ReactNode;
   /** Opens the filters on phones, where they are behind a button. */
   readonly filtersToggle?: ReactNode;
   /** Reads a page of the list under its filters, to export registers without a workbook of the server. */
@@ -34,8 +36,8 @@ interface RegisterHeadProps<Row> {
 /** SCREEN-008, SCREEN-102: the one toolbar row of every register: its tabs, actions, export, and the rest behind «…». */
 export function RegisterHead<Row>({ views, ...props }: RegisterHeadProps<Row>) {
   const user = useUser();
-  const { tabs, children, hasColumnsButton, filtersToggle, menu } = props;
-  if (!views && !tabs && !children && !hasColumnsButton && !filtersToggle && !menu) return null;
+  const { tabs, children, hasColumnsButton, search, filtersToggle, menu } = props;
+  if (!views && !tabs && !children && !hasColumnsButton && !search && !filtersToggle && !menu) return null;
   // Another organisation has other views.
   const key = `${user?.userId} ${user?.organizationInfo?.id}`;
   return views ? <ViewedHead key={key} views={views} {...props} /> : <HeadRow {...props} tabs={tabs} />;
@@ -78,6 +80,7 @@ function HeadRow<Row>(props: HeadRowProps<Row>) {
   return (
     <div className={css.head} data-toolbar>
       <div className={css.tabs}>{tabs}</div>
+      {props.search && <div className={`${css.search} no-print`}>{props.search}</div>}
       {props.filtersToggle}
       {!isPhone && <div className={css.tools}>{often}</div>}
       <MoreActions isAlways>

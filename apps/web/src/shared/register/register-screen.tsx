@@ -83,6 +83,8 @@ export interface RegisterScreenProps<Row extends object> extends Pick<DataTableP
   readonly buttons?: ReactNode;
   /** Rare actions of the register, behind «…» (SCREEN-102). */
   readonly menu?: ReactNode;
+  /** Search box and the button of its filters, in the toolbar. */
+  readonly search?: ReactNode;
   /** Filter form above the table. */
   readonly filters?: ReactNode;
   /** The filters stay open on phones, for example a search box. */
@@ -148,6 +150,7 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
         hasColumnsButton={props.hasColumnsButton}
         readPage={props.readPage}
         menu={props.menu}
+        search={props.search}
         filtersToggle={
           isPhone &&
           hasToggle && (

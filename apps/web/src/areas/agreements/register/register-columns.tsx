@@ -1,5 +1,4 @@
 import { columnLabel, reportRegister, type ReportKey } from "@birzha/domain/agreements/register.ts";
-import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
@@ -9,6 +8,7 @@ import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { formatFigure } from "../../../i18n/local-decimal.ts";
 import { pagePaths } from "../../../shared/paths.ts";
+import { CompanyName } from "../../../shared/register/company-name.tsx";
 import { usePlainColumns } from "../../../shared/register/plain-columns.ts";
 import { ReportStatus, useReportStatusText } from "../../../shared/status/report-status.tsx";
 import type { TableColumn } from "../../../ui/table/columns/column.ts";
@@ -20,10 +20,15 @@ const day = (instant: string | null) => (instant === null ? "" : formatDate(mosc
 
 const priced = (amount: string, currency: string) => formatFigure(amount, currencySign(currency), 2);
 
+/** Length in characters of a port on one line. */
+const lineLength = 13;
+
 /** SCREEN-002: staff also see the organisation, so that at 1440 pixels the basis moves below the product. */
 const staffWidths = {
-  organizationName: 130,
-  purchaserName: 128,
+  id: 118,
+  organizationName: 133,
+  purchaserName: 133,
+  totalPrice: 130,
 };
 
 /** Returns the columns of Annex A in its order. Staff also see the dubious-deal flag (OTC-030). */
@@ -34,11 +39,11 @@ export function useReportColumns(isStaff: boolean): readonly TableColumn<Registe
   const statusText = useReportStatusText();
   const label = useCallback((key: ReportKey) => fields(columnLabel(key)), [fields]);
   const ways = useMemo(() => {
-    /** Shortens the legal form so that the name fits a narrow cell; the tooltip has the full name. */
+    /** Staff see two companies, whose names take both lines; INNs have columns of their own. */
     const company = (of: "organization" | "manufacturer" | "owner" | "purchaser") => ({
-      sub: ({ [`${of}Inn` as const]: inn }: RegisterEntry) => (inn ? `${t("inn")} ${inn}` : ""),
-      cell: ({ [`${of}Name` as const]: name }: RegisterEntry) => (
-        <span title={name || empty}>{shortCompanyName(name || empty)}</span>
+      sub: ({ [`${of}Inn` as const]: inn }: RegisterEntry) => (inn && !isStaff ? `${t("inn")} ${inn}` : ""),
+      cell: ({ [`${of}Inn` as const]: inn, [`${of}Name` as const]: name }: RegisterEntry) => (
+        <CompanyName name={name || empty} isOneLine={Boolean(inn) && !isStaff} />
       ),
     });
     return {
@@ -75,9 +80,10 @@ export function useReportColumns(isStaff: boolean): readonly TableColumn<Registe
         sub: ({ contractDate }: RegisterEntry) => `${t("of")} ${formatDate(contractDate)}`,
       },
       productTypeName: {
+        wraps: isStaff ? ("text" as const) : undefined,
         sub: ({ harvestYear, basisTypeName }: RegisterEntry) => {
-          const harvest = harvestYear === null ? "" : `${t("harvest")} ${harvestYear}`;
-          return isStaff ? [harvest, basisTypeName].filter(Boolean).join(", ") : harvest;
+          if (isStaff) return [basisTypeName, harvestYear].filter(Boolean).join(", ");
+          return harvestYear === null ? "" : `${t("harvest")} ${harvestYear}`;
         },
       },
       price: {
@@ -89,9 +95,13 @@ export function useReportColumns(isStaff: boolean): readonly TableColumn<Registe
       // Staff read the basis below the product.
       basisTypeName: {
         hidden: isStaff,
-        sub: ({ portName }: RegisterEntry) => portName ?? "",
+        // SCREEN-102: the port decides, so that it is first; the kind of basis can be cut.
+        sub: ({ basisTypeName, portName }: RegisterEntry) =>
+          portName && portName.length <= lineLength ? basisTypeName : "",
         cell: ({ basisTypeName, portName }: RegisterEntry) => (
-          <span title={[basisTypeName, portName].filter(Boolean).join(", ")}>{basisTypeName}</span>
+          <span className={css.basis} title={[basisTypeName, portName].filter(Boolean).join(", ")}>
+            {portName ?? basisTypeName}
+          </span>
         ),
       },
     };

@@ -35,8 +35,9 @@ import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { hasOrganization, isStaff } from "../../../shared/session/user.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
+import { narrowQuery, useLayoutQuery } from "../../../ui/navigation/layout-query.ts";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
-import { useColumnSettings } from "../../../ui/table/columns/column-settings.ts";
+import { useColumnSettings, type ColumnSettings } from "../../../ui/table/columns/column-settings.ts";
 import type { RowHistory } from "../../../ui/table/columns/column.ts";
 import { NoOrganization } from "../components/no-organization.tsx";
 import { type ReportReader, type RegisterEntry, historyQuery } from "../queries.ts";
@@ -130,6 +131,7 @@ function Register() {
   const reportDownload = useReportDownload();
   const correction = useCorrection(search, register.data, canRepeat && !staff);
   const history = useRegisterHistory(reader, versionActions);
+  const isNarrow = useLayoutQuery(narrowQuery);
   const filters = filtersOf(search);
   const chipped = chippedFilters(search);
   const removeFilters = (removed: readonly RegisterFilter[]) =>
@@ -156,7 +158,7 @@ function Register() {
       <RegisterScreen
         title={t("agreements.register.title")}
         columns={columns}
-        settings={settings}
+        settings={correction.selection && !isNarrow ? besidePanel(settings) : settings}
         list={register}
         queryKey={listOptions.queryKey}
         state={table.state}
@@ -166,8 +168,8 @@ function Register() {
         rowId={rowId}
         rowLabel={rowId}
         onRowClick={onRowClick}
-        actions={actions}
-        actionsWidth={72}
+        {...(correction.selection && !isNarrow ? {} : { actions })}
+        actionsWidth={staff ? 59 : 72}
         rowNote={rowNote}
         hasColumnsButton
         views={{ ...views, download: shownDownload }}
@@ -189,11 +191,12 @@ function Register() {
         }
         {...(correction.selection && { selection: correction.selection })}
         hasOpenFilters
-        filters={
-          <div className={`${css.tools} no-print`}>
+        search={
+          <>
             <RegisterSearchBox value={search.search} onChange={(text) => apply({ search: text })} />
             <Button
               variant="default"
+              px="12px"
               className={css.filters}
               leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
               rightSection={chipped.length > 0 && <span className={css.count}>{chipped.length}</span>}
@@ -202,15 +205,21 @@ function Register() {
             >
               <span className={css.word}>{t("agreements.register.filters")}</span>
             </Button>
-            {search.search !== undefined && (
-              <SearchScopes
-                text={search.search}
-                isStaff={staff}
-                onChoose={(filter) => apply({ search: undefined, [filter]: search.search })}
-              />
-            )}
-            <FilterChips reader={reader} filters={search} onRemove={removeFilters} />
-          </div>
+          </>
+        }
+        filters={
+          (search.search !== undefined || chipped.length > 0) && (
+            <div className={`${css.tools} no-print`}>
+              {search.search !== undefined && (
+                <SearchScopes
+                  text={search.search}
+                  isStaff={staff}
+                  onChoose={(filter) => apply({ search: undefined, [filter]: search.search })}
+                />
+              )}
+              <FilterChips reader={reader} filters={search} onRemove={removeFilters} />
+            </div>
+          )
         }
         instead={
           (isTooWide || isTooManyFound) && (
@@ -276,6 +285,12 @@ const canRegister = (user: CurrentUser): boolean => {
   const report = { status: undefined, organizationId, isOrganizationActive };
   return agreementRejection(actor, "create", report) === undefined;
 };
+
+/** SCREEN-102: hides columns so that product, price and sum stay in view next to the panel of the mass correction. */
+const besidePanel = (settings: ColumnSettings): ColumnSettings => ({
+  ...settings,
+  hidden: new Set([...settings.hidden, "statusName", "contractNumber", "amount", "basisTypeName"]),
+});
 
 const views: RegisterViews = { register: "agreements_register", filters: registerFilters };
 const rowId = ({ id }: RegisterEntry) => String(id);

@@ -206,7 +206,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
           </ActionIcon>
         }
         {...(mayEdit ? { edits } : {})}
-        {...(isChanged ? { actions: drop, actionsWidth: 48 } : {})}
+        {...(isChanged ? { actions: drop, actionsWidth: 40 } : {})}
         rowMark={rowMark}
         rowNote={rowNote}
       />
