@@ -41,7 +41,7 @@ test.describe("the operator", () => {
     )[0]!;
     expect((await next).headers()["currentorganization"]).toBe(String(id));
     // OTC-033: the register still shows reports of all organisations.
-    await expect(page.getByRole("row").filter({ hasText: "6199701014" }).first()).toBeVisible();
+    await expect(page.getByRole("row").filter({ hasText: "Примерное зерно" }).first()).toBeVisible();
 
     await page.getByRole("button", { name: "АО «Образцовый элеватор»", exact: true }).click();
     const unnamed = page.waitForRequest(/\/api\/Agreements\/registries\?/);
