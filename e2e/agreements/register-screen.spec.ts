@@ -94,6 +94,8 @@ test.describe("the owner", () => {
       await expect(
         page.getByRole("columnheader", { name: new RegExp(`^${agreements.fields[field]}(, .)?$`) }),
       ).toBeInViewport({ ratio: 1 });
+    // The panel narrows the register when it has loaded.
+    await expect(page.getByRole("form", { name: ru.imports.correction.start })).toBeVisible();
     const boxes = page.locator("tbody").getByRole("checkbox");
     const before = (await boxes.nth(1).boundingBox())!;
     await boxes.first().check();
