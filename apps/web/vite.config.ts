@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { buildTargets } from "./build/browsers.ts";
 import { compiledMessages } from "./build/compiled-messages.ts";
+import { earlyChunks } from "./build/early-chunks.ts";
 import { endpointValues } from "./build/endpoint-values.ts";
 
 /** The server of `npm start`, which answers the calls during development. */
@@ -11,7 +12,7 @@ const server = process.env["BIRZHA_SERVER"] ?? "http://localhost:3000";
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [react(), endpointValues(), compiledMessages()],
+  plugins: [react(), endpointValues(), compiledMessages(), earlyChunks()],
   server: {
     port: 5173,
     proxy: Object.fromEntries(
@@ -56,9 +57,10 @@ export default defineConfig({
             // Style sheets of two pages are in one file: copies of a sheet would change the cascade.
             { name: "styles", test: /\.css$/, minShareCount: 2 },
           ],
-          // HOUSE-024: copies common chunks of less than 20 kB of source into the chunks that import them. As files they
-          // would cost a page up to 200 requests.
-          experimentalInlineCommonChunks: { maxSize: 20_000 },
+          // HOUSE-024: copies common chunks of less than 35 kB of source into the chunks that import them. As files they
+          // would cost a page up to 200 requests. The bundler never copies a module with a top-level `await`, nor the
+          // modules that import it.
+          experimentalInlineCommonChunks: { maxSize: 35_000 },
         },
       },
     },

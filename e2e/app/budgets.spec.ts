@@ -10,8 +10,8 @@ import { expect, test } from "../support/fixtures.ts";
  * Cost of the first visit of each page of support/pages.ts: an empty browser opens it and waits for network idle.
  */
 
-/** All requests: the page, code, styles, fonts and API requests. 34 before the bundler's own chunking (HOUSE-107). */
-const requestsOfPage = 44;
+/** SCREEN-111: all requests: the page, code, styles, fonts and API requests. */
+const requestsOfPage = 30;
 /** JavaScript limit before first use, gzip, in kB of 1000 bytes (docs/decisions/0010-load-texts-and-code-on-demand.md). */
 const scriptOf = {
   // 151, 198, 215 and 275 before the bundler's own chunking (HOUSE-107); 165, 208, 237 and 297 before the guest's home
@@ -76,7 +76,7 @@ for (const visitor of ["guest", "owner", "operator", "newcomer"] as const)
     test.use({ login: visitor === "guest" ? undefined : visitor });
 
     test(
-      `HOUSE-024 HOUSE-107 PLAT-002 PLAT-004: no page of ${visitor} exceeds its budget on first visit`,
+      `SCREEN-111 HOUSE-024 HOUSE-107 PLAT-002 PLAT-004: no page of ${visitor} exceeds its budget on first visit`,
       {
         tag: "@night",
       },

@@ -45,13 +45,13 @@ export function compiledMessages(): Plugin {
       if (!id.startsWith(`\0${wordsOf}`)) return null;
       const [area = "", english] = id.slice(wordsOf.length + 1).split("/");
       if (english) return { code: `export const words = ${parsed(catalogues.en[area])};`, map: null };
-      // Code that uses the messages waits for them. The Russian ones are inlined here; the English ones are one more
-      // chunk.
+      // The Russian messages are inlined here; the English ones are one more chunk, which `loadChunk` awaits. A top-level
+      // `await` here would make each chunk that names a message a file of its own (vite.config.ts).
       const code = [
         `import { addAreaTexts } from ${JSON.stringify(languageFile())};`,
         `const russian = ${parsed(catalogues.ru[area])};`,
         `const english = () => import("${wordsOf}${area}/en").then((module) => module.words);`,
-        `await addAreaTexts("${area}", russian, english);`,
+        `addAreaTexts("${area}", russian, english);`,
       ].join("\n");
       return { code, map: null, moduleSideEffects: true };
     },

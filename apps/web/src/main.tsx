@@ -10,7 +10,7 @@ import { followSessionWith } from "./app/follow-session.ts";
 import { AppProviders } from "./app/providers.tsx";
 import { closedRoutes, makeRouter } from "./app/router.tsx";
 import { StartFailure } from "./app/start-failure.tsx";
-import { followPage, startLanguage } from "./i18n/language.ts";
+import { followPage, startLanguage, whenTextsLoaded } from "./i18n/language.ts";
 import { withoutPrefix } from "./i18n/language-rules.ts";
 import { pagePaths } from "./shared/paths.ts";
 import { watchActivity } from "./shared/session/refresh-on-activity.ts";
@@ -61,9 +61,11 @@ async function openRouter(queryClient: QueryClient) {
   if (!bringsSession() && pathname !== pagePaths.callback) {
     // Loads the guest's home before the first render, so that the layout does not shift.
     if (pathname === pagePaths.home) await import("./app/home/guest-home.tsx");
+    await whenTextsLoaded();
     return makeRouter({ queryClient, isClosed: true }, closedRoutes());
   }
-  const { signedIn } = await import("./app/signed-in.ts");
+  const [{ signedIn }] = await Promise.all([import("./app/signed-in.ts"), loadStyles()]);
+  await whenTextsLoaded();
   const router = makeRouter(
     { queryClient, frame: signedIn.frame, strip: signedIn.strip },
     signedIn.areaRoutes,
@@ -74,5 +76,18 @@ async function openRouter(queryClient: QueryClient) {
   for (const route of routes) Promise.resolve(router.loadRouteChunk(route)).catch(() => {});
   return router;
 }
+
+/** Awaits the style sheets that the page has requested early (build/early-chunks.ts). */
+const loadStyles = (): Promise<unknown> =>
+  Promise.all(
+    [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].map(
+      (link) =>
+        link.sheet ??
+        new Promise((resolve, reject) => {
+          link.addEventListener("load", resolve);
+          link.addEventListener("error", reject);
+        }),
+    ),
+  );
 
 void start();

@@ -21,6 +21,7 @@ import { localeFormats, timeZone } from "../src/i18n/locale.ts";
 import { startSession } from "../src/shared/session/session-sync.ts";
 import { takeToasts } from "../src/ui/feedback/toast.ts";
 import { PromptHost } from "../src/ui/overlays/prompt-host.tsx";
+import { everyDictionary, firstItem } from "./every-dictionary.ts";
 import { employee } from "./people.ts";
 
 /* Server responses for the tests of a stored report during editing. */
@@ -141,8 +142,8 @@ export async function serveReport(changes: Partial<Report> = {}): Promise<Report
         fullName: companyNames.get(searchParams.get("inn")!) ?? "",
         ...{ address: "", isFAddress: false, isIP: false },
       });
-    if (path.toLowerCase().endsWith("dropdownlist"))
-      return data([{ id: 1, name: "Первый", value: "Первый", code: null }]);
+    if (path.endsWith("/dropdownLists")) return data(everyDictionary(firstItem));
+    if (path.toLowerCase().endsWith("dropdownlist")) return data(firstItem);
     if (path.endsWith("/duties/due")) return data({ today: "2026-11-21", duty: null, hasRules: true });
     if (path.endsWith("/histories"))
       return Response.json({ data: [], paging: { totalRecords: 0 }, errorMessage: null });

@@ -46,18 +46,24 @@ async function loadEnglish(): Promise<Readonly<Record<string, unknown>>> {
   return { ...en, ...Object.fromEntries(areas) };
 }
 
-/**
- * Registers the messages of an area. The first chunk that uses them calls it (build/compiled-messages.ts) and waits
- * for the returned promise.
- */
-export async function addAreaTexts(
-  area: string,
-  russian: unknown,
-  english: () => Promise<unknown>,
-): Promise<void> {
+/** English messages of areas whose chunks arrived after the page had become English. */
+const arrivals: Promise<void>[] = [];
+
+/** Registers the messages of an area. Each chunk that uses them calls it (build/compiled-messages.ts). */
+export function addAreaTexts(area: string, russian: unknown, english: () => Promise<unknown>): void {
   catalogues.ru[area] = russian;
+  if (englishOfAreas.has(area)) return;
   englishOfAreas.set(area, english);
-  if (loaded.has("en")) catalogues.en[area] = await english();
+  if (!loaded.has("en")) return;
+  const arrival = english().then((texts) => void (catalogues.en[area] = texts));
+  // The loader of the chunk handles the failure.
+  arrival.catch(() => {});
+  arrivals.push(arrival);
+}
+
+/** Awaits the messages of all loaded chunks. Rejects if a request for messages failed. */
+export async function whenTextsLoaded(): Promise<void> {
+  await Promise.all(arrivals);
 }
 
 /** The language chosen for the commodity pages, from the cookie or from an address with a prefix. */

@@ -75,6 +75,9 @@ export const catalogNames = Object.keys(catalogDefinitions) as CatalogName[];
 
 /** Option sources of form fields: the nine catalogues, and the read-only countries (G-74). */
 export type DictionaryName = CatalogName | "countries";
+/** Dictionaries that a form loads whole; there are thousands of ports. */
+export type FormDictionary = Exclude<DictionaryName, "ports">;
+export const formDictionaries = [...catalogNames, "countries" as const].filter((name) => name !== "ports");
 
 /** G-77: a product type is available in the whole country or only in the listed regions. */
 export const visibilityTypes = [

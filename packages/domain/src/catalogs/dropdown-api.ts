@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accessOf } from "../shared/access/access.ts";
 import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
 import { optionSchema } from "../shared/values/scalars.ts";
-import { type CatalogName, catalogRecord, catalogDefinitions } from "./catalogs.ts";
+import { type CatalogName, catalogRecord, catalogDefinitions, formDictionaries } from "./catalogs.ts";
 
 /** CAT-034: every signed-in user who is not blocked can read options. */
 const everyoneSignedIn = accessOf({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" });
@@ -59,6 +59,20 @@ export const dropdownLists = {
   ),
   regions: dropdownList("regions", "List regions (CAT-026, G-76)", "Subjects of the Russian Federation."),
 } as const;
+
+/** HOUSE-024: a form loads its dictionaries by one request. Ports are requested by kind. */
+export const listAllDropdowns = defineEndpoint({
+  method: "GET",
+  path: "/api/dictionary/dropdownLists",
+  summary: "List the active records of all dictionaries but ports (CAT-038)",
+  description: "The lists of the single dictionaries by name, for forms.",
+  effect: "read",
+  access: everyoneSignedIn,
+  query: nothingElse,
+  response: recordResponse(
+    z.record(z.enum(formDictionaries), z.array(dropdownItem).describe("Active records.")),
+  ),
+});
 
 export const listPorts = defineEndpoint({
   method: "GET",

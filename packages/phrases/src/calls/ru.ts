@@ -401,6 +401,7 @@ export const calls = {
     updateWebhook: "Изменить адрес и виды изменений вебхука",
     listBasisTypes: "Получить базисы поставки",
     listCalculationTypes: "Получить виды расчётов",
+    listAllDropdowns: "Получить действующие записи всех справочников, кроме портов",
     listCurrencies: "Получить валюты",
     listDeliveryMethods: "Получить способы доставки",
     listDeliveryTypes: "Получить условия поставки",

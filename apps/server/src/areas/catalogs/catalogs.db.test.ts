@@ -106,6 +106,13 @@ describe("dropdown lists", () => {
     );
   });
 
+  test("CAT-038: one call returns the lists of all dictionaries but ports", async () => {
+    const all = (await get("/api/dictionary/dropdownLists")).data as unknown as Record<string, unknown>;
+    expect(Object.keys(all).toSorted()).toEqual([...formDictionaries].toSorted());
+    expect(all["currencies"]).toEqual((await get("/api/dictionary/Currencies/dropdownList")).data);
+    expect(all["countries"]).toEqual((await get("/api/dictionary/Countries/dropDownList")).data);
+  });
+
   test("CAT-029 CAT-030 OTC-118 G-50: the kind filters ports, stations or both", async () => {
     const path = "/api/dictionary/Ports/dropdownList";
     const all = (await get(path)).data;

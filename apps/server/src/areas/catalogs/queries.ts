@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { DropdownItem } from "@birzha/domain/catalogs/dropdown-api.ts";
-import type {
-  CatalogRecord,
-  CatalogRecords,
-  DictionaryName,
-  VisibilityTypeId,
+import {
+  type CatalogRecord,
+  type CatalogRecords,
+  type DictionaryName,
+  type FormDictionary,
+  formDictionaries,
+  type VisibilityTypeId,
 } from "@birzha/domain/catalogs/catalogs.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
 import { prepareStatement } from "../../platform/db/sql-templates.ts";
@@ -44,6 +46,15 @@ export async function loadDictionaries(db: DbReader): Promise<LoadedDictionaries
 export async function listOffered(db: DbReader, dictionary: DictionaryName): Promise<DropdownItem[]> {
   const { records } = await loadDictionaries(db);
   return records[dictionary].filter(({ isActive }) => isActive).map(toDropdownItem);
+}
+
+/** CAT-038: lists the active records of all dictionaries but ports, of one snapshot. */
+export async function listAllOffered(db: DbReader): Promise<Record<FormDictionary, DropdownItem[]>> {
+  const { records } = await loadDictionaries(db);
+  const lists = formDictionaries.map(
+    (name) => [name, records[name].filter(({ isActive }) => isActive).map(toDropdownItem)] as const,
+  );
+  return Object.fromEntries(lists) as Record<FormDictionary, DropdownItem[]>;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
 import {
   dropdownLists,
+  listAllDropdowns,
   listCountries,
   listPorts,
   listVisibilityRegions,
@@ -11,7 +12,7 @@ import { ru } from "@birzha/phrases/catalogs/ru.ts";
 import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { saveRecord } from "./actions/save-record.ts";
 import { listHideEffects } from "./effect-queries.ts";
-import { listOffered, listOfferedPorts } from "./queries.ts";
+import { listAllOffered, listOffered, listOfferedPorts } from "./queries.ts";
 import { getRecord, listRecords } from "./record-queries.ts";
 
 /** Binds dropdown lists for all users, and catalogue records for their editors (CAT-020..034). */
@@ -24,6 +25,7 @@ export function bindCatalogs(bind: BindEndpoint): void {
   bind(dropdownLists.originGoods, ({ db }) => listOffered(db, "originGoods"));
   bind(dropdownLists.productTypes, ({ db }) => listOffered(db, "productTypes"));
   bind(dropdownLists.regions, ({ db }) => listOffered(db, "regions"));
+  bind(listAllDropdowns, ({ db }) => listAllOffered(db));
   bind(listPorts, ({ db }, { query }) =>
     listOfferedPorts(db, {
       isPorts: query.isPorts === "true",

@@ -110,7 +110,10 @@ export function sendFailures(
   app.setErrorHandler(async (error, request, reply) => {
     const found = toApiError(error, constraints);
     const rejected = (await recordRejection?.(request, found)) ?? found;
-    if (rejected.status >= 500)
+    // The client left before the response began; no operator can act on it.
+    if ((error as NodeJS.ErrnoException).code === "ERR_STREAM_PREMATURE_CLOSE")
+      request.log.info("client closed the connection");
+    else if (rejected.status >= 500)
       request.log.error({ err: rejected.cause ?? rejected, code: rejected.code }, "request failed");
     else request.log.info({ code: rejected.code }, "request rejected");
     // RFC 9110, 11.6.1. A scheme other than Bearer would make browsers ask for a password.

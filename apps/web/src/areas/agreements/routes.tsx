@@ -26,7 +26,7 @@ const newReportRoute = createRoute({
   // HOUSE-024: prefetches in parallel with the form's chunk. The page awaits the response and shows errors.
   loader: ({ context: { queryClient } }) => {
     const organization = currentUser()?.organizationInfo;
-    if (organization) void prefetchBlankReport(queryClient, organization.id);
+    if (organization) prefetchBlankReport(queryClient, organization.id);
   },
   component: lazyPage(() => import("./report/create/new-report-page.tsx"), "NewReportPage"),
 });

@@ -1,4 +1,5 @@
 import { reportForm } from "@birzha/domain/agreements/report-form.ts";
+import { formDictionaries } from "@birzha/domain/catalogs/catalogs.ts";
 import type { DropdownItem } from "@birzha/domain/catalogs/dropdown-api.ts";
 import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
 import { ru } from "@birzha/phrases/ru.ts";
@@ -10,7 +11,7 @@ import { IntlProvider } from "use-intl";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { followPage } from "../../i18n/language.ts";
 import { ErrorSummary } from "./error-summary.tsx";
-import { dictionaryQuery } from "./inputs/dictionary-query.ts";
+import { dictionariesQuery, dictionaryQuery } from "./inputs/dictionary-query.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { FormHostProvider, type FormTexts } from "./form-host.ts";
 import { FormProgress } from "./form-progress.tsx";
@@ -44,29 +45,23 @@ const taman = { id: 21, name: "Тамань" };
 /** Responses of the server; the form requests nothing else. */
 function filledCache(): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  const put = (query: ReturnType<typeof dictionaryQuery>, items: DropdownItem[]) =>
-    client.setQueryData(query.queryKey, items);
-  put(dictionaryQuery("basisTypes"), [
-    record(1, store.name, { isPort: false, isRailwayStation: false }),
-    record(2, port.name, { isPort: true, isRailwayStation: false }),
-    record(3, "Склад покупателя", { isPort: false, isRailwayStation: false }),
-  ]);
-  put(dictionaryQuery("deliveryTypes"), [
-    record(11, fob.name, { basisId: 2, basisName: port.name }),
-    record(12, exw.name, { basisId: 1, basisName: store.name }),
-    record(13, dap.name, { basisId: 3, basisName: "Склад покупателя" }),
-  ]);
-  put(dictionaryQuery("ports", ["isPort"]), [record(21, taman.name, { isPort: true })]);
-  const others = [
-    "calculationTypes",
-    "countries",
-    "currencies",
-    "deliveryMethods",
-    "originGoods",
-    "productTypes",
-    "regions",
-  ] as const;
-  for (const name of others) put(dictionaryQuery(name), [record(31, `${name} 31`)]);
+  const others = formDictionaries.map((name) => [name, [record(31, `${name} 31`)]]);
+  client.setQueryData(dictionariesQuery.queryKey, {
+    ...Object.fromEntries(others),
+    basisTypes: [
+      record(1, store.name, { isPort: false, isRailwayStation: false }),
+      record(2, port.name, { isPort: true, isRailwayStation: false }),
+      record(3, "Склад покупателя", { isPort: false, isRailwayStation: false }),
+    ],
+    deliveryTypes: [
+      record(11, fob.name, { basisId: 2, basisName: port.name }),
+      record(12, exw.name, { basisId: 1, basisName: store.name }),
+      record(13, dap.name, { basisId: 3, basisName: "Склад покупателя" }),
+    ],
+  });
+  client.setQueryData(dictionaryQuery("ports", ["isPort"]).queryKey, {
+    ports: [record(21, taman.name, { isPort: true })],
+  });
   return client;
 }
 

@@ -1,4 +1,5 @@
 import { createElement, lazy, Suspense, use, type ComponentType } from "react";
+import { whenTextsLoaded } from "../../i18n/language.ts";
 import { whenReleased } from "./pointer.ts";
 import { awaitServer } from "./server-wait.ts";
 
@@ -22,15 +23,22 @@ export function reloadOnce(now = Date.now()): boolean {
   return true;
 }
 
+/** Loads a chunk and, on an English page, the messages of its areas. */
+async function loadWithTexts<Part>(load: () => Promise<Part>): Promise<Part> {
+  const part = await load();
+  await whenTextsLoaded();
+  return part;
+}
+
 /**
- * Loads a chunk. After a failure reloads the page once. While the server is unavailable, waits for it instead: a
+ * Loads a chunk with its messages. After a failure reloads the page once. While the server is unavailable, waits for it instead: a
  * reload would replace the page, and the user's input, with the browser's error page.
  */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
-    return await load();
+    return await loadWithTexts(load);
   } catch (error) {
-    return (await awaitServer()) ? load().catch(reloadFor) : reloadFor(error);
+    return (await awaitServer()) ? loadWithTexts(load).catch(reloadFor) : reloadFor(error);
   }
 }
 
@@ -74,7 +82,7 @@ export function lazyPage<Name extends string>(
   let loading: Promise<void> | undefined;
   let failure: unknown;
   const preload = (): Promise<void> =>
-    (loading ??= load().then(
+    (loading ??= loadWithTexts(load).then(
       (module) => {
         page = module[name];
       },

@@ -1,14 +1,13 @@
 import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import type { DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
-import type { DropdownItem } from "@birzha/domain/catalogs/dropdown-api.ts";
 import { fieldOf, type RuleDefinition } from "@birzha/domain/rules/custom-rule.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { isDecimal } from "@birzha/domain/shared/values/decimal.ts";
-import { useQueries, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
-import { dictionaryQuery } from "../../../shared/form/inputs/dictionary-query.ts";
+import { dictionariesQuery } from "../../../shared/form/inputs/dictionary-query.ts";
 import { dictionaryOf, isDate } from "./form/typed-rule.ts";
 
 /** Records that a sentence names. */
@@ -85,16 +84,13 @@ export function useRecordNames(definitions: readonly RuleDefinition[]): RecordNa
   });
   const key = [...new Set(used.flatMap((field) => dictionaryOf(field) ?? []))].toSorted().join();
   const dictionaries = useMemo(() => (key === "" ? [] : (key.split(",") as DictionaryName[])), [key]);
-  const lists = useQueries({ queries: dictionaries.map((name) => dictionaryQuery(name)), combine });
+  const { data } = useQuery({ ...dictionariesQuery, enabled: dictionaries.length > 0 });
   const names = useMemo(
     () =>
       new Map(
-        dictionaries.map((name, index) => [
-          name,
-          lists.items[index] && new Map(lists.items[index].map((item) => [item.id, item.name])),
-        ]),
+        dictionaries.map((name) => [name, data && new Map(data[name]?.map((item) => [item.id, item.name]))]),
       ),
-    [dictionaries, lists.items],
+    [dictionaries, data],
   );
   return useCallback(
     (dictionary, id) => {
@@ -104,7 +100,3 @@ export function useRecordNames(definitions: readonly RuleDefinition[]): RecordNa
     [names, t],
   );
 }
-
-const combine = (results: readonly UseQueryResult<readonly DropdownItem[]>[]) => ({
-  items: results.map(({ data }) => data),
-});

@@ -1,12 +1,7 @@
-import {
-  type DropdownItem,
-  dropdownLists,
-  listCountries,
-  listPorts,
-} from "@birzha/domain/catalogs/dropdown-api.ts";
+import { type DropdownItem, listAllDropdowns, listPorts } from "@birzha/domain/catalogs/dropdown-api.ts";
 import type { DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
 import { fieldsOf, type FormDefinition, type RecordFlag } from "@birzha/domain/forms/definition.ts";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, type QueryFunctionContext } from "@tanstack/react-query";
 import { callEndpoint } from "../../../api/call.ts";
 
 /*
@@ -17,20 +12,30 @@ import { callEndpoint } from "../../../api/call.ts";
 /** Cache time in milliseconds. Dictionaries seldom change, but a newly opened form should show a change soon. */
 const freshFor = 60_000;
 
+type Lists = Readonly<Partial<Record<DictionaryName, readonly DropdownItem[]>>>;
+
+/** HOUSE-024: all dictionaries of a form but ports, by one request. */
+export const dictionariesQuery = queryOptions({
+  queryKey: ["catalogs", "all"] as readonly unknown[],
+  queryFn: ({ signal }): Promise<Lists> => callEndpoint(listAllDropdowns, { signal }),
+  staleTime: freshFor,
+  meta: { silent: true },
+});
+
 /**
  * Active records of a dictionary (OTC-080). Ports are requested by the kinds of the chosen basis (OTC-118). The form
  * reports failures, once for all dictionaries (PLAT-161).
  */
 export const dictionaryQuery = (dictionary: DictionaryName, flags: readonly RecordFlag[] = []) =>
   queryOptions({
-    queryKey: flags.length > 0 ? ["catalogs", dictionary, flags] : ["catalogs", dictionary],
-    queryFn: ({ signal }): Promise<readonly DropdownItem[]> => {
-      if (dictionary === "countries") return callEndpoint(listCountries, { signal });
-      if (dictionary === "ports") return callEndpoint(listPorts, { query: kindsOf(flags), signal });
-      return callEndpoint(dropdownLists[dictionary], { signal });
-    },
-    staleTime: freshFor,
-    meta: { silent: true },
+    ...dictionariesQuery,
+    ...(dictionary === askedByKind && {
+      queryKey: ["catalogs", dictionary, flags],
+      queryFn: async ({ signal }: QueryFunctionContext): Promise<Lists> => ({
+        [dictionary]: await callEndpoint(listPorts, { query: kindsOf(flags), signal }),
+      }),
+    }),
+    select: (lists: Lists) => lists[dictionary] ?? [],
   });
 
 const kindsOf = (flags: readonly RecordFlag[]) => ({

@@ -7,9 +7,9 @@ import {
   type FormValues,
   type RecordFlag,
 } from "@birzha/domain/forms/definition.ts";
-import { useQueries, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { askedByKind, dictionaryQuery, wholeDictionaries } from "./dictionary-query.ts";
+import { askedByKind, dictionariesQuery, dictionaryQuery, wholeDictionaries } from "./dictionary-query.ts";
 
 /** Records for the selects of a form. */
 export interface FormDictionaries {
@@ -29,46 +29,47 @@ export interface FormDictionaries {
  */
 export function useFormDictionaries(definition: FormDefinition, values: FormValues): FormDictionaries {
   const names = useMemo(() => wholeDictionaries(definition), [definition]);
-  const lists = useQueries({ queries: names.map((name) => dictionaryQuery(name)), combine });
-  const whole = useMemo(
-    () => new Map(names.map((name, index) => [name, toRecords(lists.items[index])])),
-    [names, lists.items],
-  );
+  const isWhole = names.length > 0;
+  const {
+    data,
+    isError: isListFailed,
+    isPending: isListLoading,
+    isSuccess,
+    refetch,
+  } = useQuery({ ...dictionariesQuery, enabled: isWhole });
+  const whole = useMemo(() => new Map(names.map((name) => [name, toRecords(data?.[name])])), [names, data]);
 
   const kinds = useMemo(() => wantedKinds(definition, values, whole), [definition, values, whole]);
-  const parts = useQueries({
-    queries: (kinds.length > 0 ? [kinds] : []).map((flags) => dictionaryQuery(askedByKind, flags)),
-    combine,
-  });
+  const isPart = kinds.length > 0;
+  const {
+    data: part,
+    isError: isPartFailed,
+    isPending,
+    refetch: refetchPart,
+  } = useQuery({ ...dictionaryQuery(askedByKind, kinds), enabled: isPart });
 
+  const isPartLoading = isPart && isPending;
+  const isReady = !isWhole || isSuccess;
+  // The result changes with its values only: a new one makes the form evaluate again.
   return useMemo(() => {
     const all = new Map<DictionaryName, readonly CatalogRecord[]>(whole);
-    all.set(askedByKind, toRecords(parts.items[0]));
+    all.set(askedByKind, toRecords(part));
     const byId = new Map(
       [...all].map(([name, records]) => [name, new Map(records.map((record) => [record.id, record]))]),
     );
     return {
       records: (dictionary) => all.get(dictionary) ?? [],
       find: (dictionary, id) => byId.get(dictionary)?.get(id),
-      isLoading: (dictionary) => (dictionary === askedByKind ? parts : lists).isLoading,
-      isReady: lists.isReady,
-      isFailed: lists.isFailed || parts.isFailed,
+      isLoading: (dictionary) => (dictionary === askedByKind ? isPartLoading : isListLoading),
+      isReady,
+      isFailed: isListFailed || isPartFailed,
       retry: () => {
-        lists.retry();
-        parts.retry();
+        if (isListFailed) void refetch();
+        if (isPartFailed) void refetchPart();
       },
     };
-  }, [whole, parts, lists]);
+  }, [whole, part, isPartLoading, isListLoading, isReady, isListFailed, isPartFailed, refetch, refetchPart]);
 }
-
-/** Defined outside of the hook, so that the result is stable until one of the lists changes. */
-const combine = (results: readonly UseQueryResult<readonly DropdownItem[]>[]) => ({
-  items: results.map(({ data }) => data),
-  isReady: results.every(({ isSuccess }) => isSuccess),
-  isLoading: results.some(({ isPending }) => isPending),
-  isFailed: results.some(({ isError }) => isError),
-  retry: () => results.forEach(({ isError, refetch }) => isError && void refetch()),
-});
 
 const toRecords = (items: readonly DropdownItem[] | undefined): readonly CatalogRecord[] =>
   (items ?? []).map(({ value: _, ...item }) => ({ ...item, description: null, isActive: true }));

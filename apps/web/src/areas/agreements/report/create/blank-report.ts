@@ -4,7 +4,7 @@ import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { callEndpoint } from "../../../../api/call.ts";
-import { dictionaryQuery, wholeDictionaries } from "../../../../shared/form/inputs/dictionary-query.ts";
+import { dictionariesQuery } from "../../../../shared/form/inputs/dictionary-query.ts";
 
 /* Initial data of a new report, separate from the form's chunk and phrases so that all load in parallel
    (HOUSE-024). */
@@ -48,13 +48,10 @@ export const blankReport = (organizationId: number) =>
   });
 
 /**
- * Prefetches the empty report and the dictionaries of its form. Silent, because the page awaits the same
+ * Prefetches the empty report and the dictionaries of its form in parallel. Silent, because the page awaits the same
  * queries and shows their errors.
  */
-export async function prefetchBlankReport(client: QueryClient, organizationId: number): Promise<void> {
-  const query = { ...blankReport(organizationId), meta: { silent: true } };
-  await client.prefetchQuery(query);
-  const blank = client.getQueryData(query.queryKey);
-  for (const name of blank ? wholeDictionaries(blank.definition) : [])
-    void client.prefetchQuery(dictionaryQuery(name));
+export function prefetchBlankReport(client: QueryClient, organizationId: number): void {
+  void client.prefetchQuery({ ...blankReport(organizationId), meta: { silent: true } });
+  void client.prefetchQuery(dictionariesQuery);
 }

@@ -14,6 +14,7 @@ import {
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { everyDictionary, firstItem } from "../../../../../test/every-dictionary.ts";
 import { makeQueryClient } from "../../../../api/query-client.ts";
 import { followPage } from "../../../../i18n/language.ts";
 import { localeFormats, timeZone } from "../../../../i18n/locale.ts";
@@ -99,7 +100,8 @@ beforeEach(async () => {
       data({ passportId: 1, formSysId: "otc_agreement", dataXML: "<agreement/>" }),
     ImportFromXmlString: () => data({ ...blank, values: system }),
     "Organizations/inn": () => data({ fullName: "", address: "", isFAddress: false, isIP: false }),
-    dropdownlist: () => data([{ id: 1, name: "Первый", value: "Первый", code: null }]),
+    dropdownLists: () => data(everyDictionary(firstItem)),
+    dropdownlist: () => data(firstItem),
     lastRegistered: () => data(null),
     create: () => data({ id: 869 }),
     alike: () => data([]),
@@ -542,7 +544,7 @@ describe("filling the form", () => {
   });
 
   test("PLAT-161: failed dictionaries show one message", async () => {
-    responses["dropdownlist"] = () => ({ status: 500, body: {} });
+    responses["dropdownLists"] = () => ({ status: 500, body: {} });
     await open();
     await waitFor(() => expect(toasts()).toEqual([["error", ru.shared.failures.catalogs]]));
   });

@@ -6,6 +6,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { everyDictionary } from "../../../../../test/every-dictionary.ts";
 import { people } from "../../../../../test/people.ts";
 import { makeQueryClient } from "../../../../api/query-client.ts";
 import { followPage } from "../../../../i18n/language.ts";
@@ -57,6 +58,8 @@ beforeEach(() => {
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   const data = (value: unknown) => Response.json({ data: value, errorMessage: null });
   vi.stubGlobal("fetch", async (address: string, { body }: RequestInit) => {
+    if (address.endsWith("/dropdownLists"))
+      return data(everyDictionary([{ id: 1, name: "Зарегистрирован" }]));
     if (address.includes("dropdownList"))
       return data([
         { id: 1, name: "Зарегистрирован" },
