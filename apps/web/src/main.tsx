@@ -17,7 +17,7 @@ import { watchActivity } from "./shared/session/refresh-on-activity.ts";
 import { bringsSession, startSession } from "./shared/session/session-sync.ts";
 import { refreshSession } from "./shared/session/sign-in.ts";
 import "./ui/overlays/last-focused.ts";
-import { reloadOnce } from "./ui/navigation/lazy-component.tsx";
+import { awaitAfterChunks, reloadOnce } from "./ui/navigation/lazy-component.tsx";
 import { rejectInvalidForms } from "./ui/fields/text-limit.ts";
 import { followPointer } from "./ui/navigation/pointer.ts";
 import { printInLight } from "./ui/theme/print-in-light.ts";
@@ -25,6 +25,7 @@ import { printInLight } from "./ui/theme/print-in-light.ts";
 /** Requests the session, the phrases and the code of the page in parallel. */
 async function start(): Promise<void> {
   startLanguage();
+  awaitAfterChunks(whenTextsLoaded);
   printInLight();
   followPointer();
   rejectInvalidForms();
@@ -77,15 +78,19 @@ async function openRouter(queryClient: QueryClient) {
   return router;
 }
 
+/** Milliseconds after which the page starts without a style sheet. */
+const longestStyleWait = 10_000;
+
 /** Awaits the style sheets that the page has requested early (build/early-chunks.ts). */
 const loadStyles = (): Promise<unknown> =>
   Promise.all(
     [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].map(
       (link) =>
-        link.sheet ??
-        new Promise((resolve, reject) => {
-          link.addEventListener("load", resolve);
-          link.addEventListener("error", reject);
+        new Promise<void>((resolve) => {
+          if (link.sheet) resolve();
+          link.addEventListener("load", () => resolve());
+          // A failed style sheet has no further event.
+          setTimeout(resolve, longestStyleWait);
         }),
     ),
   );

@@ -1,5 +1,4 @@
 import { createElement, lazy, Suspense, use, type ComponentType } from "react";
-import { whenTextsLoaded } from "../../i18n/language.ts";
 import { whenReleased } from "./pointer.ts";
 import { awaitServer } from "./server-wait.ts";
 
@@ -23,22 +22,28 @@ export function reloadOnce(now = Date.now()): boolean {
   return true;
 }
 
-/** Loads a chunk and, on an English page, the messages of its areas. */
-async function loadWithTexts<Part>(load: () => Promise<Part>): Promise<Part> {
+let afterLoad = (): Promise<void> => Promise.resolve();
+
+/** Sets what each chunk awaits before its first use, such as the messages of an English page. */
+export const awaitAfterChunks = (work: () => Promise<void>): void => {
+  afterLoad = work;
+};
+
+async function loadWhole<Part>(load: () => Promise<Part>): Promise<Part> {
   const part = await load();
-  await whenTextsLoaded();
+  await afterLoad();
   return part;
 }
 
 /**
- * Loads a chunk with its messages. After a failure reloads the page once. While the server is unavailable, waits for it instead: a
+ * Loads a chunk. After a failure reloads the page once. While the server is unavailable, waits for it instead: a
  * reload would replace the page, and the user's input, with the browser's error page.
  */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
-    return await loadWithTexts(load);
+    return await loadWhole(load);
   } catch (error) {
-    return (await awaitServer()) ? loadWithTexts(load).catch(reloadFor) : reloadFor(error);
+    return (await awaitServer()) ? loadWhole(load).catch(reloadFor) : reloadFor(error);
   }
 }
 
@@ -82,7 +87,7 @@ export function lazyPage<Name extends string>(
   let loading: Promise<void> | undefined;
   let failure: unknown;
   const preload = (): Promise<void> =>
-    (loading ??= loadWithTexts(load).then(
+    (loading ??= loadWhole(load).then(
       (module) => {
         page = module[name];
       },
