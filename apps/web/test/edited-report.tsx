@@ -144,7 +144,8 @@ export async function serveReport(changes: Partial<Report> = {}): Promise<Report
       });
     if (path.endsWith("/dropdownLists")) return data(everyDictionary(firstItem));
     if (path.toLowerCase().endsWith("dropdownlist")) return data(firstItem);
-    if (path.endsWith("/duties/due")) return data({ today: "2026-11-21", duty: null, hasRules: true });
+    if (path.endsWith("/duties/due"))
+      return data({ today: "2026-11-21", duty: null, hasRules: true, missingDates: [] });
     if (path.endsWith("/histories"))
       return Response.json({ data: [], paging: { totalRecords: 0 }, errorMessage: null });
     const number = Number(/\/Agreements\/(\d+)$/.exec(path)?.[1]);
