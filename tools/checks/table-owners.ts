@@ -74,6 +74,16 @@ const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
   imports: ["import_batches", "import_columns", "import_counts", "import_rows"],
   invitations: ["invitations"],
   keys: ["access_keys", "delegations"],
+  market: [
+    "market_affiliations",
+    "market_blocks",
+    "market_indices",
+    "market_inputs",
+    "market_methods",
+    "market_prices",
+    "market_rates",
+    "market_runs",
+  ],
   members: [
     "member_admission_versions",
     "member_admissions",

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { MarketAudience } from "@birzha/domain/market/api.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { MonitoredServices } from "./figures.ts";
 import type { SigningServices } from "./areas/signing/routes.ts";
@@ -49,6 +50,8 @@ export interface AppOptions {
   readonly replacementDays?: number | undefined;
   /** BULK-105: minutes after the registration in which a report can be withdrawn; 0: never. */
   readonly withdrawalMinutes?: number | undefined;
+  /** MKT-008: readers of the market prices; members by default. */
+  readonly marketAudience?: MarketAudience | undefined;
   /** FIX-218: share of past reports, in per cent, that a rule can refuse without a second confirmation. */
   readonly ruleMaxFailingPercent?: number | undefined;
   /** FIX-218: days from the notice of a rule to its first contract date. */

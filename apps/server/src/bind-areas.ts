@@ -29,6 +29,7 @@ import { invitationConstraints } from "./areas/invitations/constraints.ts";
 import { bindInvitations } from "./areas/invitations/routes.ts";
 import { keyConstraints } from "./areas/keys/constraints.ts";
 import { bindKeys } from "./areas/keys/routes.ts";
+import { bindMarket } from "./areas/market/routes.ts";
 import { memberConstraints } from "./areas/members/constraints.ts";
 import { bindMembers } from "./areas/members/routes.ts";
 import { bindNotices } from "./areas/notices/routes.ts";
@@ -92,6 +93,7 @@ interface AreaServices extends Pick<
   | "files"
   | "fourEyes"
   | "isSignatureRequired"
+  | "marketAudience"
   | "publicUrl"
   | "outbound"
   | "notifications"
@@ -163,6 +165,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   bindFiles(bind, files);
   bindInvitations(bind);
   bindKeys(bind, insertKeyAccount);
+  bindMarket(bind, createBindPublic(app, { db: requests.db, clock }), services.marketAudience ?? "members");
   bindMembers(bind);
   bindNotices(bind);
   bindOrganizations(bind, services.companies);

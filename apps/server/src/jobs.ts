@@ -13,6 +13,8 @@ import { eventCron, eventTasks } from "./areas/events/jobs.ts";
 import { fileCron, fileTasks, type FileJobServices } from "./areas/files/jobs.ts";
 import { registerTask } from "./areas/imports/queries.ts";
 import { invitationCron, invitationTasks } from "./areas/invitations/jobs.ts";
+import { marketCron, marketTasks } from "./areas/market/jobs.ts";
+import type { MarketServices } from "./areas/market/actions/run-index.ts";
 import { noticeCron, noticeTasks, type NoticeJobServices } from "./areas/notices/jobs.ts";
 import type { SealingServices } from "./areas/receipts/actions/seal-days.ts";
 import { receiptCron, receiptTasks } from "./areas/receipts/jobs.ts";
@@ -74,6 +76,7 @@ export const assembleJobs = (
     BackupJobServices &
     FileJobServices &
     IdentityJobServices &
+    MarketServices &
     NoticeJobServices &
     RegisterServices &
     ReminderServices &
@@ -93,6 +96,7 @@ export const assembleJobs = (
       registerImportRows(services, registerPayload.parse(payload), signal),
     "remove-imports": async () => void (await removeOldImports(services)),
     ...invitationTasks(services),
+    ...marketTasks(services),
     ...noticeTasks(services),
     [recalculateTask]: async () => void (await recalculateDueDates(services)),
     ...receiptTasks(services),
@@ -111,6 +115,7 @@ export const assembleJobs = (
     ...eventCron,
     ...fileCron,
     ...invitationCron,
+    ...marketCron,
     ...noticeCron,
     // 00:20 Moscow time, to apply new working-day exceptions.
     { task: recalculateTask, match: "20 21 * * *" },

@@ -217,6 +217,7 @@ async function start(
     },
     databaseBudget: requestBudget,
     ...config.reportLimits,
+    marketAudience: config.marketAudience,
     earliestReportDate: config.earliestReportDate,
     earliestDate: config.earliestDate,
     publicUrl: config.publicUrl,

@@ -14,6 +14,7 @@ export const portalAreas = [
   "imports",
   "invitations",
   "keys",
+  "market",
   "members",
   "notices",
   "organizations",

@@ -35,6 +35,7 @@ import * as faults from "./imports/faults-api.ts";
 import * as importWithdrawals from "./imports/withdrawal-api.ts";
 import * as invitations from "./invitations/api.ts";
 import * as keys from "./keys/api.ts";
+import * as market from "./market/api.ts";
 import * as members from "./members/api.ts";
 import * as memberApplications from "./members/application-api.ts";
 import * as memberIntegration from "./members/integration-api.ts";
@@ -94,6 +95,7 @@ const modules: readonly (readonly [PortalArea, Readonly<Record<string, unknown>>
   ["imports", importWithdrawals],
   ["invitations", invitations],
   ["keys", keys],
+  ["market", market],
   ["members", members],
   ["members", memberApplications],
   ["members", memberIntegration],

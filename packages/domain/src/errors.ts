@@ -12,6 +12,7 @@ import { invitationErrors } from "./invitations/errors.ts";
 import { keyErrors } from "./keys/errors.ts";
 import { organizationErrors } from "./organizations/errors.ts";
 import { applicationErrors } from "./applications/errors.ts";
+import { marketErrors } from "./market/errors.ts";
 import { memberErrors } from "./members/errors.ts";
 import { reportingErrors } from "./reporting/errors.ts";
 import { ruleErrors } from "./rules/errors.ts";
@@ -39,6 +40,7 @@ export const errorStatus = {
   ...importErrors,
   ...invitationErrors,
   ...keyErrors,
+  ...marketErrors,
   ...memberErrors,
   ...organizationErrors,
   ...reportingErrors,

@@ -21,6 +21,7 @@ import { en as help } from "./help/en.ts";
 import { en as imports } from "./imports/en.ts";
 import { en as invitations } from "./invitations/en.ts";
 import { en as keys } from "./keys/en.ts";
+import { en as market } from "./market/en.ts";
 import { en as members } from "./members/en.ts";
 import { en as notices } from "./notices/en.ts";
 import { en as organizations } from "./organizations/en.ts";
@@ -67,6 +68,7 @@ export const en: Translation<Phrases> = {
   imports,
   invitations,
   keys,
+  market,
   members,
   notices,
   organizations,

@@ -21,6 +21,7 @@ import { ru as help } from "./help/ru.ts";
 import { ru as imports } from "./imports/ru.ts";
 import { ru as invitations } from "./invitations/ru.ts";
 import { ru as keys } from "./keys/ru.ts";
+import { ru as market } from "./market/ru.ts";
 import { ru as members } from "./members/ru.ts";
 import { ru as notices } from "./notices/ru.ts";
 import { ru as organizations } from "./organizations/ru.ts";
@@ -68,6 +69,7 @@ export const ru = {
   imports,
   invitations,
   keys,
+  market,
   members,
   notices,
   organizations,

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts";
 import { defaultWithdrawalMinutes } from "@birzha/domain/agreements/withdrawal.ts";
 import { defaultReplacementDays } from "@birzha/domain/duties/due-date.ts";
+import type { MarketAudience } from "@birzha/domain/market/api.ts";
 import { defaultMaxGapDays } from "@birzha/domain/receipts/verify-receipt.ts";
 import { earliestReportDate } from "@birzha/domain/reporting/period.ts";
 import { defaultMaxFailingPercent, defaultRuleNoticeDays } from "@birzha/domain/rules/custom-rule-error.ts";
@@ -68,6 +69,7 @@ export interface PortalConfig {
   readonly demo: boolean;
   /** SCREEN-108 */
   readonly englishPages: "commodity" | "all";
+  readonly marketAudience: MarketAudience;
   /** Whether other machines can reach the portal. */
   readonly isReachable: boolean;
   readonly earliestReportDate: IsoDate;
@@ -254,6 +256,7 @@ function complete(given: Given): PortalConfig {
     admissionFileUrl: given.ADMISSION_FILE_URL ?? (demo ? demoAdmissionFile : undefined),
     demo,
     englishPages: given.ENGLISH_PAGES ?? "commodity",
+    marketAudience: given.MARKET_ACCESS ?? "members",
     isReachable: isReachable(given),
     earliestReportDate: given.REPORT_EARLIEST_DATE ?? earliestReportDate,
     earliestDate: given.CONTRACT_EARLIEST_DATE ?? earliestDate,

@@ -1,5 +1,6 @@
 import { reportSettings } from "./report-settings.ts";
 import { earliestReportDate } from "@birzha/domain/reporting/period.ts";
+import { marketAudiences } from "@birzha/domain/market/api.ts";
 import { earliestDate as usualEarliestDate } from "@birzha/domain/shared/values/dates.ts";
 import { approvalKinds } from "@birzha/domain/shared/access/approval-rule.ts";
 import {
@@ -207,6 +208,11 @@ export const settingDefinitions = {
     "commodity",
     "Pages that users can open in English: `commodity` (auctions, contracts, admissions, as the documents state)",
     "or `all`.",
+  ),
+  MARKET_ACCESS: defineSetting(
+    oneOf(marketAudiences),
+    "members",
+    "Readers of the market prices: `public` (guests, too), `members` (users of organisations and staff) or `staff`.",
   ),
   ADMISSION_FILE_URL: defineSetting(
     (text) => parseUrl("http:", "https:")(text).href,

@@ -64,7 +64,7 @@ export interface ReportsStage {
  */
 export async function openReportsStage(
   now: string,
-  options: Pick<AppOptions, "fourEyes" | "ruleNoticeDays" | "workbookLimit"> = {},
+  options: Pick<AppOptions, "fourEyes" | "marketAudience" | "ruleNoticeDays" | "workbookLimit"> = {},
 ): Promise<ReportsStage> {
   const database = await cloneDatabase();
   const { db } = database;

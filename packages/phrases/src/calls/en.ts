@@ -52,6 +52,10 @@ export const calls: Omit<typeof russian, "summaries"> = {
       name: "Access keys",
       description: "Keys of an organisation's programs, and delegations to other organisations",
     },
+    market: {
+      name: "Prices",
+      description: "Prices of over-the-counter contracts: medians, volumes, method",
+    },
     members: {
       name: "Auction members",
       description: "Trading members and their admission to the auctions of organisations",

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { defaultMethod } from "@birzha/domain/market/method.ts";
+import { anOwner } from "../../../test/stages/factories.ts";
+import { openReportsStage, submitted, type ReportValues } from "../../../test/stages/reports.ts";
+import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
+import { MissingRateError, runIndex } from "./actions/run-index.ts";
+
+const stage = await openReportsStage("2026-11-16T12:00:00+03:00");
+afterAll(stage.close);
+const { app, choices, clock, employee, firm, newcomer, operator, owner, otherFirm, stranger } = stage;
+const { db } = stage.database;
+const productTypeId = (choices.domestic.product_type as { id: number }).id;
+
+interface Reporter {
+  readonly client: TestClient;
+  readonly id: number;
+}
+const reporters: Reporter[] = [
+  { client: owner, id: firm.id },
+  { client: stranger, id: otherFirm.id },
+];
+
+let number = 0;
+const report = ({ client, id }: Reporter, price: string, values: ReportValues = {}) =>
+  submitted(client, id, {
+    ...choices.domestic,
+    contract_number: `Цена-${++number}`,
+    contract_date: "2026-11-10",
+    amount: "100",
+    price,
+    price_nds_flag: false,
+    ...values,
+  });
+
+const run = () => runIndex({ db, clock });
+const read = async (query = "", client = owner) => {
+  const response = await client.get<{ prices: Record<string, unknown>[]; bases: string[]; places: string[] }>(
+    `/api/market/prices?productTypeId=${productTypeId}&from=2026-11-01&to=2026-11-30${query}`,
+  );
+  expect(response.status, response.body).toBe(200);
+  return response.data;
+};
+
+beforeAll(async () => {
+  for (const account of ["third", "fourth", "fifth", "sixth"]) {
+    const { organization } = await anOwner(db, { user: { account, name: "Жуков Илья" } });
+    reporters.push({ client: await signIn(app, db, account), id: organization.id });
+  }
+  for (const [at, price] of ["15000", "15100", "15300"].entries()) await report(reporters[at]!, price);
+});
+
+describe("MKT-001, MKT-003: a run", () => {
+  test("publishes a week of three firms after the days for late reports, and repeats nothing", async () => {
+    clock.set("2026-11-22T12:00:00+03:00");
+    await run();
+    expect((await read()).prices).toEqual([]);
+    clock.set("2026-11-23T12:00:00+03:00");
+    const id = await run();
+    const { prices, bases, places } = await read();
+    expect(prices).toEqual([
+      {
+        ...{ from: "2026-11-09", to: "2026-11-15", run: id, publishedAt: "2026-11-23T09:00:00.000Z" },
+        ...{
+          median: 15_100,
+          lowerQuartile: 15_050,
+          upperQuartile: 15_200,
+          mean: 15_130,
+          tonnes: 300,
+          deals: 3,
+        },
+        correction: null,
+      },
+    ]);
+    expect([bases, places]).toEqual([
+      [(choices.domestic.basis_type as { name: string }).name],
+      [(choices.domestic.delivery_RF_subject as { name: string }).name],
+    ]);
+    await run();
+    const { rows } = await sql`select from market_prices where run_id > ${id}`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  test("holds a late report of one firm, and publishes three with old price and reason", async () => {
+    const before = await read();
+    await report(reporters[3]!, "16000");
+    await run();
+    expect(await read()).toEqual(before);
+    await report(reporters[4]!, "16100");
+    await report(reporters[5]!, "16200");
+    clock.set("2026-11-24T12:00:00+03:00");
+    await run();
+    expect((await read()).prices).toMatchObject([
+      { median: 15_650, deals: 6, correction: { median: 15_100, run: 2, reasons: ["late"] } },
+    ]);
+    expect((await read("&asOf=2026-11-23")).prices).toEqual(before.prices);
+  });
+
+  test("leaves rejected and affiliated reports out", async () => {
+    const id = await report(reporters[0]!, "15000", { contract_date: "2026-11-03" });
+    await report(reporters[1]!, "15000", { contract_date: "2026-11-03", affiliation_flag: true });
+    await operator.put("/api/Agreements/status", { id, status: 3, description: "Нет подписи" });
+    await report(reporters[2]!, "15000", { contract_date: "2026-11-03" });
+    await report(reporters[3]!, "15000", { contract_date: "2026-11-03" });
+    await run();
+    expect((await read()).prices.map(({ from }) => from)).toEqual(["2026-11-09"]);
+  });
+
+  test("publishes nothing without the official rate of a currency", async () => {
+    const currency = choices.choose("currencies", ({ code }) => code === "USD");
+    const abroad = await report(reporters[0]!, "200", { currency });
+    await expect(run()).rejects.toThrow(new MissingRateError([{ currency: "USD", day: "2026-11-10" }]));
+    const response = await operator.post("/api/market/runs", { note: "Проверка" });
+    expect([response.status, response.code]).toEqual([409, "market.rate-missing"]);
+    await sql`insert into market_rates (currency, day, rate) values ('USD', '2026-11-10', 80.5)`.execute(db);
+    await run();
+    const { rows } = await sql`
+      select price, rate from market_inputs where report_id = ${abroad} and until_run is null`.execute(db);
+    expect(rows).toEqual([{ price: 20_000, rate: 805_000 }]);
+  });
+
+  test("two runs at once publish each price once", async () => {
+    for (const at of [0, 1, 2]) await report(reporters[at]!, "15500", { contract_date: "2026-10-20" });
+    await Promise.all([run(), run()]);
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from market_prices where day_from = '2026-10-19' and kind = 'week'
+        and basis is null and place is null`.execute(db);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+});
+
+describe("MKT-008: the prices", () => {
+  test("name product, method and last run", async () => {
+    const { data } = await owner.get<Record<string, unknown>>("/api/market");
+    expect(data).toMatchObject({
+      code: "otc-grain",
+      products: [{ id: productTypeId }],
+      methods: [{ version: 1, method: defaultMethod }],
+      lastRun: { day: "2026-11-24", inputHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+  });
+
+  test("rank places of a week", async () => {
+    const { data } = await operator.get(`/api/market/places?productTypeId=${productTypeId}&from=2026-11-09`);
+    expect(data).toMatchObject([{ place: (choices.domestic.delivery_RF_subject as { name: string }).name }]);
+  });
+
+  test("show a firm its own deals and no others", async () => {
+    const own = async (client: TestClient) => {
+      const { data } = await client.get<{ price: number }[]>(
+        `/api/market/own?productTypeId=${productTypeId}&from=2026-11-05&to=2026-11-30`,
+      );
+      return data.map(({ price }) => price);
+    };
+    expect(await own(owner)).toEqual([16_100, 15_000]);
+    expect(await own(employee)).toEqual([16_100, 15_000]);
+    expect(await own(stranger)).toEqual([15_100]);
+    expect((await newcomer.get(`/api/market/own?productTypeId=1&from=2026-11-05&to=2026-11-30`)).status).toBe(
+      403,
+    );
+  });
+});
+
+test("MKT-009: staff queue a run with its reason, others may not", async () => {
+  expect((await owner.post("/api/market/runs", { note: "Опоздали отчёты" })).status).toBe(403);
+  expect((await operator.post("/api/market/runs", { note: "" })).status).toBe(400);
+  expect((await operator.post("/api/market/runs", { note: "Опоздали отчёты" })).data).toEqual({
+    isQueued: true,
+  });
+  const { rows } = await sql<{ after: unknown }>`
+    select after from audit_log where action = 'market.start-run' and after is not null`.execute(db);
+  expect(rows).toEqual([{ after: { note: "Опоздали отчёты" } }]);
+});

@@ -1,0 +1,22 @@
+import * as api from "@birzha/domain/market/api.ts";
+import { accessOf } from "@birzha/domain/shared/access/access.ts";
+import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
+import type { BindPublic } from "../../platform/http/endpoint-binding/bind-public.ts";
+import { startRun } from "./actions/start-run.ts";
+import { getMarket, listOwnDeals, listPlacePrices, listPrices } from "./queries.ts";
+
+/** Binds the endpoints of the market (MKT-001..010) for the given readers. */
+export function bindMarket(bind: BindEndpoint, bindPublic: BindPublic, audience: api.MarketAudience): void {
+  if (audience === "public") {
+    bindPublic(api.getMarket, ({ db }) => getMarket(db));
+    bindPublic(api.listPrices, ({ db }, { query }) => listPrices(db, query));
+    bindPublic(api.listPlacePrices, ({ db }, { query }) => listPlacePrices(db, query));
+  } else {
+    const access = audience === "staff" ? accessOf({ operator: "yes" }) : api.getMarket.access;
+    bind({ ...api.getMarket, access }, ({ db }) => getMarket(db));
+    bind({ ...api.listPrices, access }, ({ db }, { query }) => listPrices(db, query));
+    bind({ ...api.listPlacePrices, access }, ({ db }, { query }) => listPlacePrices(db, query));
+  }
+  bind(api.listOwnDeals, (context, { query }) => listOwnDeals(context, query));
+  bind(api.startRun, (context, { body }) => startRun(context, body.note));
+}

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { accessOf } from "../shared/access/access.ts";
+import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
+import { idSchema, instantSchema, isoDate, optionSchema, recordId } from "../shared/values/scalars.ts";
+import { requiredText } from "../shared/values/text-schemas.ts";
+import { priceReasons } from "./compute-month.ts";
+import { methodSchema } from "./method.ts";
+import { periodKinds } from "./period.ts";
+
+/** MKT-008: who may read prices. `public` includes guests. */
+export const marketAudiences = ["public", "members", "staff"] as const;
+export type MarketAudience = (typeof marketAudiences)[number];
+
+/** Access of the default audience; the setting MARKET_ACCESS widens or narrows it. */
+const readers = accessOf({ employee: "yes", owner: "yes", operator: "yes" });
+const staffOnly = accessOf({ operator: "yes" });
+
+const placeName = z.string().max(255);
+const cellQuery = {
+  productTypeId: idSchema.describe("Id of the product type."),
+  basis: placeName.optional().describe("Name of the delivery basis; all bases by default."),
+  period: z.enum(periodKinds).default("week").describe("Kind of the periods."),
+  asOf: isoDate
+    .optional()
+    .describe("Day whose knowledge the response shows, `YYYY-MM-DD`: later corrections are left out."),
+};
+
+const figures = {
+  median: z.number().describe("Median, rubles per tonne without VAT."),
+  lowerQuartile: z
+    .number()
+    .describe("Price that 25 % of the deals do not exceed, rubles per tonne without VAT."),
+  upperQuartile: z
+    .number()
+    .describe("Price that 75 % of the deals do not exceed, rubles per tonne without VAT."),
+  mean: z.number().describe("Mean weighted by tonnes, rubles per tonne without VAT."),
+  tonnes: z.number().describe("Volume of the deals in tonnes, rounded by the method."),
+  deals: z.number().describe("Number of deals."),
+};
+
+const price = z.object({
+  from: isoDate.describe("First day of the period, `YYYY-MM-DD`."),
+  to: isoDate.describe("Last day of the period, `YYYY-MM-DD`."),
+  ...figures,
+  run: z.number().describe("Run that published the price."),
+  publishedAt: instantSchema.describe("Time of the run, ISO 8601 with offset."),
+  correction: z
+    .object({
+      median: z.number().describe("Median before the correction."),
+      run: z.number().describe("Run that published it."),
+      reasons: z.array(z.enum(priceReasons)).describe("Causes of the correction."),
+    })
+    .nullable()
+    .describe("What the price corrects; null for a first publication."),
+});
+export type MarketPrice = z.output<typeof price>;
+
+/** Maximum number of prices of a response: ten years of weeks. */
+export const maxPrices = 530;
+
+export const getMarket = defineEndpoint({
+  method: "GET",
+  path: "/api/market",
+  summary: "Get the price index: products, method, last run (MKT-004, MKT-008)",
+  effect: "read",
+  mayLag: true,
+  access: readers,
+  response: recordResponse(
+    z.object({
+      code: z.string().describe("Stable name of the index."),
+      name: z.string().describe("Name of the index."),
+      products: z.array(optionSchema).describe("Product types with prices."),
+      methods: z
+        .array(
+          z.object({
+            version: z.number().describe("Version number, from 1."),
+            validFrom: isoDate.describe("First day that uses the version, `YYYY-MM-DD`."),
+            method: methodSchema.describe("Parameters."),
+          }),
+        )
+        .describe("Versions of the method, newest first."),
+      lastRun: z
+        .object({
+          id: recordId,
+          day: isoDate.describe("Moscow day of the run, `YYYY-MM-DD`."),
+          startedAt: instantSchema.describe("Time of the run, ISO 8601 with offset."),
+          inputHash: z.string().describe("SHA-256 of the inputs, hexadecimal."),
+        })
+        .nullable()
+        .describe("Newest run; null before the first one."),
+    }),
+  ),
+});
+
+export const listPrices = defineEndpoint({
+  method: "GET",
+  path: "/api/market/prices",
+  summary: "List the prices of a product by period (MKT-001)",
+  description:
+    "A period without a price had no deals, or too few firms to show it. Both look the same (MKT-002).",
+  effect: "read",
+  mayLag: true,
+  access: readers,
+  query: z.strictObject({
+    ...cellQuery,
+    place: placeName.optional().describe("Region, port or station of delivery; all places by default."),
+    from: isoDate.describe("First day, `YYYY-MM-DD`; periods that begin on it or later."),
+    to: isoDate.describe("Last day, `YYYY-MM-DD`; periods that begin on it or earlier."),
+  }),
+  response: recordResponse(
+    z.object({
+      prices: z.array(price).describe(`Prices, oldest first; the newest ${maxPrices}.`),
+      bases: z.array(z.string()).describe("Delivery bases with prices of the product in these periods."),
+      places: z.array(z.string()).describe("Places of delivery with prices of the product in these periods."),
+    }),
+  ),
+});
+
+export const listPlacePrices = defineEndpoint({
+  method: "GET",
+  path: "/api/market/places",
+  summary: "List the prices of a period by place of delivery (MKT-008)",
+  effect: "read",
+  mayLag: true,
+  access: readers,
+  query: z.strictObject({ ...cellQuery, from: isoDate.describe("First day of the period, `YYYY-MM-DD`.") }),
+  response: recordResponse(
+    z
+      .array(z.object({ place: z.string().describe("Region, port or station."), ...figures }))
+      .describe("Places, highest median first."),
+  ),
+});
+
+export const listOwnDeals = defineEndpoint({
+  method: "GET",
+  path: "/api/market/own",
+  summary: "List the prices of own reports (MKT-006)",
+  description: "Reports of the organisation that count, at most 2,000, newest first.",
+  effect: "read",
+  access: accessOf({ employee: "own", owner: "own" }),
+  query: z.strictObject({
+    productTypeId: cellQuery.productTypeId,
+    basis: cellQuery.basis,
+    place: placeName.optional().describe("Region, port or station of delivery; all places by default."),
+    from: isoDate.describe("First day, `YYYY-MM-DD`."),
+    to: isoDate.describe("Last day, `YYYY-MM-DD`."),
+  }),
+  response: recordResponse(
+    z.array(
+      z.object({
+        reportId: recordId,
+        day: isoDate.describe("Date of the contract, `YYYY-MM-DD`."),
+        price: z.number().describe("Price in rubles per tonne without VAT."),
+        tonnes: z.number().describe("Amount in tonnes."),
+      }),
+    ),
+  ),
+});
+
+export const startRun = defineEndpoint({
+  method: "POST",
+  path: "/api/market/runs",
+  summary: "Start a run of the price index by hand (MKT-009)",
+  description: "The run starts within seconds. It publishes changed prices with their reason.",
+  effect: "write",
+  access: staffOnly,
+  body: z.strictObject({ note: requiredText(500).describe("Reason of the run.") }),
+  rejections: ["market.rate-missing"],
+  response: recordResponse(z.object({ isQueued: z.literal(true).describe("Whether the run is queued.") })),
+});

@@ -1,0 +1,7 @@
+import type { ErrorTable } from "../shared/errors.ts";
+
+/** Error codes of the market. */
+export const marketErrors = {
+  /** MKT-013: reports in a foreign currency have no official rate. */
+  "market.rate-missing": 409,
+} as const satisfies ErrorTable;
