@@ -130,15 +130,17 @@ create index market_inputs_added on market_inputs (from_run);
 create index market_inputs_ended on market_inputs (until_run) where until_run is not null;
 
 create table market_blocks (
+  id bigint generated always as identity primary key,
   index_id smallint not null references market_indices (id),
   product_type_id bigint not null references product_types (id),
   month date not null,
   number integer not null,
   versions bigint[] not null,
-  constraint market_blocks_pkey primary key (index_id, product_type_id, month, number),
+  constraint market_blocks_number_key unique (index_id, product_type_id, month, number),
   constraint market_blocks_versions_filled check (cardinality(versions) > 0)
 );
 comment on table market_blocks is 'Sets of input rows that prices use only together (MKT-002).';
+comment on column market_blocks.id is 'Id of the block.';
 comment on column market_blocks.index_id is 'Index.';
 comment on column market_blocks.product_type_id is 'Product type.';
 comment on column market_blocks.month is 'First day of the market month.';

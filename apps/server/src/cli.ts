@@ -13,6 +13,7 @@ import {
   integrationDenyCommand,
   integrationSecretCommand,
 } from "./cli/integration-command.ts";
+import { indexExportCommand, indexVerifyCommand } from "./cli/index-command.ts";
 import { migrateCommand } from "./cli/migrate-command.ts";
 import { restoreCommand } from "./cli/restore-command.ts";
 import { rightsCommand } from "./cli/rights-command.ts";
@@ -46,6 +47,8 @@ const commands: readonly CliCommand[] = [
   auditHeadCommand,
   signatureVerifyCommand,
   verifyCommand,
+  indexVerifyCommand,
+  indexExportCommand,
   importCommand,
   rightsCommand,
   ...accountCommands,

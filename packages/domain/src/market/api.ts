@@ -3,7 +3,7 @@ import { accessOf } from "../shared/access/access.ts";
 import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
 import { idSchema, instantSchema, isoDate, optionSchema, recordId } from "../shared/values/scalars.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
-import { priceReasons } from "./compute-month.ts";
+import { priceReasons } from "./price-reasons.ts";
 import { methodSchema } from "./method.ts";
 import { periodKinds } from "./period.ts";
 

@@ -1,21 +1,18 @@
 import { addDays, type IsoDate } from "../shared/values/dates.ts";
+import { priceReasons, type PriceReason } from "./price-reasons.ts";
 import { divideWeeks, groupRows, mayRevise, type Block } from "./blocks.ts";
-import { keysAround, keyText, type CellKey } from "./cells.ts";
+import { collectCells, keysAround, keyText, type CellKey, type FilledBlock } from "./cells.ts";
 import { isEligible, isLive, netPrice, type MarketInput } from "./market-input.ts";
 import type { IndexMethod } from "./method.ts";
 import { periodOf, type Period } from "./period.ts";
 import { isShareable } from "./shares.ts";
 import { hasSoleReporter, indexReporters } from "./sole-reporter.ts";
-import { priceLimits, statisticNames, summarize, type Deal, type Statistics } from "./statistics.ts";
+import { hasEqualFigures, priceLimits, summarize, type Statistics } from "./statistics.ts";
 
 /** Newest published price of a cell. */
 export interface PublishedPrice extends CellKey, Statistics {
   readonly id: number;
 }
-
-/** MKT-003: causes of a changed price: reports that came late, were corrected, or no longer count. */
-export const priceReasons = ["late", "corrected", "withdrawn"] as const;
-export type PriceReason = (typeof priceReasons)[number];
 
 /** Price that a run publishes. */
 export interface NewPrice extends CellKey, Statistics {
@@ -106,7 +103,7 @@ export function computeMonth({ run, today, month, method, inputs, ...known }: Mo
     if (!isClosed(period) || hasSoleReporter(reporters, cell, rules)) return [];
     if (earlier ? cell.reasons.size === 0 : !cell.isComplete) return [];
     const figures = summarize(cell.deals, method);
-    if (earlier && isEqual(earlier, figures)) return [];
+    if (earlier && hasEqualFigures(earlier, figures)) return [];
     return [
       {
         ...{ period, basis, place },
@@ -125,9 +122,6 @@ const without = (rows: readonly MarketInput[], removed: readonly MarketInput[]):
   return rows.filter((row) => !set.has(row));
 };
 
-const isEqual = (left: Statistics, right: Statistics): boolean =>
-  statisticNames.every((name) => left[name] === right[name]);
-
 /** MKT-004: returns the rows outside of all blocks whose price is far from the median of their week. */
 function findOutliers(rows: readonly MarketInput[], run: number, method: IndexMethod): MarketInput[] {
   const live = rows.filter((row) => isLive(row, run));
@@ -141,15 +135,6 @@ function findOutliers(rows: readonly MarketInput[], run: number, method: IndexMe
       .filter(({ row, price }) => row.block === null && (price < lowest || price > highest))
       .map(({ row }) => row);
   });
-}
-
-/** Block with all its rows. */
-interface FilledBlock {
-  readonly number: number;
-  readonly versions: number[];
-  readonly rows: MarketInput[];
-  /** Causes of the version that this run publishes; empty without one. */
-  reasons: readonly PriceReason[];
 }
 
 const leafOf = ({ day, basis, place }: MarketInput): string => [day, basis, place ?? ""].join("\n");
@@ -196,32 +181,6 @@ function reasonsOf({ rows, versions }: FilledBlock, run: number): PriceReason[] 
     withdrawn: [...removed].some((id) => !added.has(id)),
   };
   return priceReasons.filter((reason) => present[reason]);
-}
-
-interface Cell extends CellKey {
-  readonly deals: Deal[];
-  readonly reasons: Set<PriceReason>;
-  /** Whether blocks inside of the cell contain all of its rows. */
-  isComplete: boolean;
-}
-
-/** Returns the cells with the deals of the blocks inside of them, by the text of their keys. */
-function collectCells(blocks: readonly FilledBlock[], method: IndexMethod): Map<string, Cell> {
-  const cells = new Map<string, Cell>();
-  for (const { rows, versions, reasons } of blocks) {
-    const newest = versions.at(-1)!;
-    const deals = rows
-      .filter((row) => isLive(row, newest))
-      .map((row) => ({ price: netPrice(row, method), kilograms: row.kilograms }));
-    for (const key of keysAround(rows, method)) {
-      const text = keyText(key);
-      let cell = cells.get(text);
-      if (!cell) cells.set(text, (cell = { ...key, deals: [], reasons: new Set(), isComplete: true }));
-      cell.deals.push(...deals);
-      for (const reason of reasons) cell.reasons.add(reason);
-    }
-  }
-  return cells;
 }
 
 /** Returns the keys of cells that contain a row outside of the blocks inside of them. */

@@ -11,15 +11,11 @@ export interface Deal {
 /**
  * MKT-001: published figures of a cell. Prices are rubles per tonne without VAT; the mean is weighted by tonnes.
  */
-export const statisticNames = [
-  "median",
-  "lowerQuartile",
-  "upperQuartile",
-  "mean",
-  "tonnes",
-  "deals",
-] as const;
+const statisticNames = ["median", "lowerQuartile", "upperQuartile", "mean", "tonnes", "deals"] as const;
 export type Statistics = Readonly<Record<(typeof statisticNames)[number], number>>;
+
+export const hasEqualFigures = (left: Statistics, right: Statistics): boolean =>
+  statisticNames.every((name) => left[name] === right[name]);
 
 const kopecks = 100;
 const kilogramsPerTonne = 1000;

@@ -4,7 +4,7 @@ import type { PublishedPrice } from "@birzha/domain/market/compute-month.ts";
 import type { Affiliation } from "@birzha/domain/market/groups.ts";
 import type { MarketInput } from "@birzha/domain/market/market-input.ts";
 import { methodSchema, type IndexMethod } from "@birzha/domain/market/method.ts";
-import type { Period, PeriodKind } from "@birzha/domain/market/period.ts";
+import type { PeriodKind } from "@birzha/domain/market/period.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { DbReader, OwnerTx } from "../../platform/db/handles.ts";
 import { countedStates, type MissingRate } from "./counted-reports.ts";
@@ -103,26 +103,40 @@ export async function listBlocks(
   return rows;
 }
 
-type PriceRow = Omit<PublishedPrice, "period"> & {
+interface PeriodColumns {
   readonly kind: PeriodKind;
   readonly from: IsoDate;
   readonly to: IsoDate;
-};
+}
+
+/** Price of a run. */
+export type RunPrice = PublishedPrice & { readonly productTypeId: number };
+
+const selectPrices = sql`select id, product_type_id as "productTypeId", kind, day_from as "from", day_to as "to", basis,
+  place, median, lower_quartile as "lowerQuartile", upper_quartile as "upperQuartile", mean, tonnes, deals
+  from market_prices`;
+
+const toPrice = ({ kind, from, to, ...price }: Omit<RunPrice, "period"> & PeriodColumns): RunPrice => ({
+  ...price,
+  period: { kind, from, to },
+});
 
 /** Lists the current prices of a product. */
 export async function listCurrentPrices(
   tx: OwnerTx,
   { indexId, productTypeId, from, to }: ProductRange,
 ): Promise<PublishedPrice[]> {
-  const { rows } = await sql<PriceRow>`
-    select id, kind, day_from as "from", day_to as "to", basis, place, median, lower_quartile as "lowerQuartile",
-      upper_quartile as "upperQuartile", mean, tonnes, deals
-    from market_prices
+  const { rows } = await sql<Omit<RunPrice, "period"> & PeriodColumns>`
+    ${selectPrices}
     where index_id = ${indexId} and product_type_id = ${productTypeId} and day_from between ${from} and ${to}
       and replaced_by_run is null
     order by day_from, id`.execute(tx);
-  return rows.map(({ kind, from: first, to: last, ...price }): PublishedPrice => {
-    const period: Period = { kind, from: first, to: last };
-    return { ...price, period };
-  });
+  return rows.map(toPrice);
+}
+
+/** Lists the prices that a run published. */
+export async function listRunPrices(tx: OwnerTx, run: number): Promise<RunPrice[]> {
+  const { rows } = await sql<Omit<RunPrice, "period"> & PeriodColumns>`
+    ${selectPrices} where run_id = ${run} order by id`.execute(tx);
+  return rows.map(toPrice);
 }

@@ -1,9 +1,18 @@
+import { execFile } from "node:child_process";
+import { appendFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "kysely";
 import { defaultMethod } from "@birzha/domain/market/method.ts";
 import { anOwner } from "../../../test/stages/factories.ts";
 import { openReportsStage, submitted, type ReportValues } from "../../../test/stages/reports.ts";
 import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
+import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
+import { exportIndex } from "./export-index.ts";
+import { verifyRun } from "./verify-run.ts";
 import { MissingRateError, runIndex } from "./actions/run-index.ts";
 
 const stage = await openReportsStage("2026-11-16T12:00:00+03:00");
@@ -170,4 +179,38 @@ test("MKT-009: staff queue a run with its reason, others may not", async () => {
   const { rows } = await sql<{ after: unknown }>`
     select after from audit_log where action = 'market.start-run' and after is not null`.execute(db);
   expect(rows).toEqual([{ after: { note: "Опоздали отчёты" } }]);
+});
+
+describe("MKT-012: the frozen inputs", () => {
+  const verify = (of: number) => inOwnerTransaction(db, (tx) => verifyRun(tx, of));
+  const recompute = async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "birzha-index-"));
+    const file = path.join(folder, "index.jsonl");
+    await inOwnerTransaction(db, async (tx) => {
+      for await (const line of exportIndex(tx)) await appendFile(file, `${line}\n`);
+    });
+    const script = new URL("../../../../../tools/market/recompute-index.ts", import.meta.url);
+    const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(script), file]).catch(
+      (error: { stdout: string }) => error,
+    );
+    await rm(folder, { recursive: true });
+    return stdout;
+  };
+
+  test("give every price and hash of all runs, for the portal and for an independent script", async () => {
+    const { rows } = await sql<{ id: number; prices: number }>`
+      select id, prices from market_runs order by id`.execute(db);
+    for (const { id, prices } of rows)
+      expect(await verify(id)).toEqual({ prices, isHashEqual: true, differences: [] });
+    expect(await recompute()).toMatch(/ 0 differences\n$/);
+    expect(await verify(999_999)).toBeUndefined();
+  });
+
+  test("disclose a changed input", async () => {
+    await sql`update market_inputs set price = price + 100000 where from_run = 1`.execute(db);
+    const { isHashEqual } = (await verify(1))!;
+    const { differences } = (await verify(2))!;
+    expect([isHashEqual, differences.length > 0]).toEqual([false, true]);
+    expect(await recompute()).toMatch(/ [1-9]\d* differences\n$/);
+  });
 });

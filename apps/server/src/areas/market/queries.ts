@@ -3,7 +3,7 @@ import type * as api from "@birzha/domain/market/api.ts";
 import { maxPrices } from "@birzha/domain/market/api.ts";
 import { netPrice } from "@birzha/domain/market/market-input.ts";
 import { methodSchema } from "@birzha/domain/market/method.ts";
-import type { PriceReason } from "@birzha/domain/market/compute-month.ts";
+import type { PriceReason } from "@birzha/domain/market/price-reasons.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { DbReader } from "../../platform/db/handles.ts";

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { MonthResult } from "@birzha/domain/market/compute-month.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { OwnerTx } from "../../platform/db/handles.ts";
+import { changedLines, runHash } from "./run-hash.ts";
 import { countedReports } from "./counted-reports.ts";
 
 export interface RunRecord {
@@ -60,20 +61,9 @@ export async function freezeInputs(
 export async function completeRun(tx: OwnerTx, indexId: number, run: number): Promise<void> {
   await sql`
     update market_runs set
-      inputs = changed.inputs,
-      input_hash = sha256(coalesce((select earlier.input_hash from market_runs earlier
-        where earlier.index_id = ${indexId} and earlier.id < ${run} order by earlier.id desc limit 1), ''::bytea)
-        || convert_to(changed.lines, 'UTF8')),
+      inputs = (select count(*) from (${changedLines(sql`${run}::bigint`)}) changed),
+      input_hash = ${runHash(sql`${indexId}::smallint`, sql`${run}::bigint`)},
       prices = (select count(*) from market_prices where run_id = ${run})
-    from (
-      select count(*)::integer as inputs, coalesce(string_agg(line, e'\\n' order by report_id, from_run), '') as lines
-      from (
-        select report_id, from_run, jsonb_build_array(report_id, version, day, product_type_id, basis, place, firm_group,
-          kilograms, price, rate, has_vat, flags, from_run)::text as line
-        from market_inputs where from_run = ${run}
-        union all
-        select report_id, from_run, jsonb_build_array(report_id, from_run, until_run)::text
-        from market_inputs where until_run = ${run}) rows) changed
     where id = ${run}`.execute(tx);
 }
 
@@ -106,7 +96,7 @@ export async function storeMonth(
       insert into market_blocks as b (index_id, product_type_id, month, number, versions)
       select ${indexId}, ${productTypeId}, ${month}, number, array[${run}::bigint]
       from unnest(${[...revised]}::integer[]) number
-      on conflict on constraint market_blocks_pkey do update set versions = b.versions || excluded.versions`.execute(
+      on conflict on constraint market_blocks_number_key do update set versions = b.versions || excluded.versions`.execute(
       tx,
     );
   const replaced = prices.flatMap((price) => (price.replaces === null ? [] : [price.replaces]));

@@ -1,0 +1,59 @@
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import { exportIndex } from "../areas/market/export-index.ts";
+import { verifyRun } from "../areas/market/verify-run.ts";
+import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import type { CliCommand } from "./command.ts";
+
+const { cli } = operations;
+
+/** Differences that the command prints. */
+const maxShown = 20;
+
+/** MKT-012: recomputes what a run of the price index published. */
+export const indexVerifyCommand: CliCommand = {
+  name: "index verify",
+  usage: cli.usage.index,
+  about: cli.about.indexVerify,
+  async run({ database, args, say }) {
+    const [run, ...more] = args;
+    if (!run || more.length > 0 || !/^\d{1,15}$/.test(run)) throw new OperatorError(cli.indexUsage);
+    const { db } = await database();
+    const verdict = await inOwnerTransaction(db, (tx) => verifyRun(tx, Number(run)));
+    if (!verdict) throw new OperatorError(cli.indexUnknown(run));
+    const { prices, isHashEqual, differences } = verdict;
+    if (!isHashEqual) say(cli.indexHashDiffers);
+    for (const { period, basis, place } of differences.slice(0, maxShown))
+      say(cli.indexDiffers([period.kind, period.from, basis ?? "*", place ?? "*"].join(", ")));
+    const isWhole = isHashEqual && differences.length === 0;
+    if (isWhole) say(cli.indexVerified(prices));
+    return isWhole;
+  },
+};
+
+/** MKT-012: writes the index with its frozen inputs, for a recomputation by another program. */
+export const indexExportCommand: CliCommand = {
+  name: "index export",
+  usage: cli.usage.indexFile,
+  about: cli.about.indexExport,
+  async run({ database, args, say }) {
+    const [file, ...more] = args;
+    if (!file || more.length > 0) throw new OperatorError(cli.indexUsage);
+    const { db } = await database();
+    let lines = 0;
+    await inOwnerTransaction(db, async (tx) => {
+      async function* write() {
+        for await (const line of exportIndex(tx)) {
+          lines += 1;
+          yield `${line}\n`;
+        }
+      }
+      // An existing file is an error: it could be an earlier export.
+      await pipeline(write(), createWriteStream(file, { flags: "wx", mode: 0o600 }));
+    });
+    say(cli.indexExported(lines, file));
+    return true;
+  },
+};
