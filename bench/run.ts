@@ -6,6 +6,7 @@ import { measureFilters } from "./calls/filters.ts";
 import { measureImports } from "./calls/imports.ts";
 import { measureHotCalls } from "./calls/measure-hot-calls.ts";
 import { measureLayoutShifts } from "./calls/layout-shifts.ts";
+import { measureMarket } from "./calls/market.ts";
 import { measureMemory, measureStart } from "./calls/memory.ts";
 import { measureReportImports } from "./calls/report-imports.ts";
 import { measureReconciliation } from "./calls/reconciliation.ts";
@@ -26,6 +27,7 @@ const registerGroups = [
   ...hotGroups,
   "filters",
   "search",
+  "market",
   "batch",
   "report-imports",
   "imports",
@@ -63,6 +65,7 @@ async function measureRegister(rows: number): Promise<void> {
     await measureHotCalls(portal, groups, connections, turns);
     if (groups.has("filters")) await measureFilters(portal);
     if (groups.has("search")) await measureSearch(portal);
+    if (groups.has("market")) await measureMarket(portal);
     if (groups.has("batch")) await measureBatch(portal);
     if (groups.has("report-imports")) await measureReportImports(portal);
     if (groups.has("form")) await measureSlowForm(portal);

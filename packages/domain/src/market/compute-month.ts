@@ -70,11 +70,7 @@ export function computeMonth({ run, today, month, method, inputs, ...known }: Mo
       isClosed(periodOf("week", row.day)),
   );
   const outliers = findOutliers(rows, run, method);
-  const { blocks, placed, waiting } = joinBlocks(
-    rows.filter((row) => !outliers.includes(row)),
-    run,
-    known.blocks,
-  );
+  const { blocks, placed, waiting } = joinBlocks(without(rows, outliers), run, known.blocks);
   for (const block of blocks)
     if (mayRevise(block.rows, block.versions, run, rules)) {
       block.reasons = reasonsOf(block, run);

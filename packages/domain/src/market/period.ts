@@ -25,11 +25,21 @@ function firstMonday(month: string): IsoDate {
 /** Returns the month of a day, `YYYY-MM`. A week belongs to the month of its Thursday. */
 export const marketMonth = (day: IsoDate): string => addDays(mondayOf(day), 3).slice(0, 7);
 
+/** Periods by kind and day: a run asks for those of few days very often. */
+const known = new Map<string, Period>();
+
 /**
  * Returns the period of a day. A month consists of whole weeks, so that no difference of published months and weeks
  * isolates single days (MKT-002).
  */
 export function periodOf(kind: PeriodKind, day: IsoDate): Period {
+  const key = kind + day;
+  const period = known.get(key) ?? computePeriod(kind, day);
+  known.set(key, period);
+  return period;
+}
+
+function computePeriod(kind: PeriodKind, day: IsoDate): Period {
   if (kind === "day") return { kind, from: day, to: day };
   if (kind === "week") return { kind, from: mondayOf(day), to: addDays(mondayOf(day), 6) };
   const month = marketMonth(day);

@@ -4,6 +4,10 @@ import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 /** States of the reports that an index counts: neither rejected nor terminated (MKT-011). */
 export const countedStates = [agreementStatus.registered, agreementStatus.changed];
 
+/** Groups of affiliated firms as the table `g`. */
+export const groupTable = (groups: ReadonlyMap<string, string>): RawBuilder<unknown> =>
+  sql`unnest(${[...groups.keys()]}::text[], ${[...groups.values()]}::text[]) g(inn, firm_group)`;
+
 /**
  * MKT-003: selects reports as inputs of an index: amounts in kilograms, prices per tonne in hundredths of the currency,
  * rates in ten-thousandths of a ruble.
@@ -24,8 +28,7 @@ export const countedReports = (
       case when a.is_dubious_deal then 'dubious' end], null) as flags
   from agreements a join currencies c on c.name = a.currency_name
     left join market_rates r on r.currency = c.code and r.day = a.contract_date
-    left join unnest(${[...groups.keys()]}::text[], ${[...groups.values()]}::text[]) g(inn, firm_group)
-      on g.inn = a.organization_inn
+    left join ${groupTable(groups)} on g.inn = a.organization_inn
   where a.status = any(${countedStates}::smallint[]) and ${condition}`;
 
 /** Currency and day without an official rate. */

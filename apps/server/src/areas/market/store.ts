@@ -3,7 +3,7 @@ import type { MonthResult } from "@birzha/domain/market/compute-month.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { OwnerTx } from "../../platform/db/handles.ts";
 import { changedLines, runHash } from "./run-hash.ts";
-import { countedReports } from "./counted-reports.ts";
+import { countedReports, countedStates, groupTable } from "./counted-reports.ts";
 
 export interface RunRecord {
   readonly indexId: number;
@@ -28,33 +28,28 @@ export async function insertRun(
 const inputColumns = sql.raw(
   "report_id, version, day, product_type_id, basis, place, firm_group, kilograms, price, rate, has_vat, flags",
 );
-const columnsOf = (alias: string) =>
-  sql.raw(
-    "version, day, product_type_id, basis, place, firm_group, kilograms, price, rate, has_vat, flags"
-      .split(", ")
-      .map((column) => `${alias}.${column}`)
-      .join(", "),
-  );
 
-/** MKT-003: ends the inputs of changed reports and adds their new versions. */
+/** MKT-003: ends the inputs of changed reports and of firms with another group, and adds their current versions. */
 export async function freezeInputs(
   tx: OwnerTx,
   indexId: number,
   run: number,
   groups: ReadonlyMap<string, string>,
 ): Promise<void> {
+  // Each change of a report raises its version.
   await sql`
-    with source as materialized (${countedReports(groups)})
-    update market_inputs set until_run = ${run}
-    where id in (
-      select i.id from market_inputs i left join source s on s.report_id = i.report_id
-      where i.index_id = ${indexId} and i.until_run is null
-        and (s.report_id is null or (${columnsOf("i")}) is distinct from (${columnsOf("s")})))`.execute(tx);
+    update market_inputs i set until_run = ${run}
+    where i.index_id = ${indexId} and i.until_run is null and not exists (
+      select from agreements a left join ${groupTable(groups)} on g.inn = a.organization_inn
+      where a.id = i.report_id and a.version = i.version and a.status = any(${countedStates}::smallint[])
+        and coalesce(g.firm_group, a.organization_inn) = i.firm_group)`.execute(tx);
+  const isNew = sql`not exists (select from market_inputs i
+    where i.index_id = ${indexId} and i.report_id = a.id and i.until_run is null)`;
   await sql`
     insert into market_inputs (index_id, from_run, ${inputColumns})
-    select ${indexId}::smallint, ${run}::bigint, ${inputColumns} from (${countedReports(groups)}) s
-    where not exists (select from market_inputs i
-      where i.index_id = ${indexId} and i.report_id = s.report_id and i.until_run is null)`.execute(tx);
+    select ${indexId}::smallint, ${run}::bigint, ${inputColumns} from (${countedReports(groups, isNew)}) s`.execute(
+    tx,
+  );
 }
 
 /** Stores number and hash of the inputs that a run changed, and the number of its prices. */
@@ -67,51 +62,54 @@ export async function completeRun(tx: OwnerTx, indexId: number, run: number): Pr
     where id = ${run}`.execute(tx);
 }
 
-export interface MonthKey {
+/** Result of a month by the first day of the month. */
+export type MonthResults = ReadonlyMap<IsoDate, MonthResult>;
+
+export interface ProductKey {
   readonly indexId: number;
   readonly run: number;
   readonly productTypeId: number;
-  readonly month: IsoDate;
 }
 
-/** Stores what a run found for a product and a month. */
-export async function storeMonth(
+/** Stores what a run found for a product. */
+export async function storeProduct(
   tx: OwnerTx,
-  { indexId, run, productTypeId, month }: MonthKey,
-  { outliers, placed, revised, prices }: MonthResult,
+  { indexId, run, productTypeId }: ProductKey,
+  months: MonthResults,
 ): Promise<void> {
-  if (outliers.length > 0)
-    await sql`
-      update market_inputs set is_outlier = true where id = any(${outliers.map(({ id }) => id)}::bigint[])`.execute(
-      tx,
-    );
-  if (placed.length > 0)
-    await sql`
-      update market_inputs i set block = given.block
-      from unnest(${placed.map(({ row }) => row.id)}::bigint[], ${placed.map(({ block }) => block)}::integer[])
-        given(id, block)
-      where i.id = given.id`.execute(tx);
-  if (revised.length > 0)
-    await sql`
-      insert into market_blocks as b (index_id, product_type_id, month, number, versions)
-      select ${indexId}, ${productTypeId}, ${month}, number, array[${run}::bigint]
-      from unnest(${[...revised]}::integer[]) number
-      on conflict on constraint market_blocks_number_key do update set versions = b.versions || excluded.versions`.execute(
-      tx,
-    );
-  const replaced = prices.flatMap((price) => (price.replaces === null ? [] : [price.replaces]));
-  if (replaced.length > 0)
-    await sql`
-      update market_prices set replaced_by_run = ${run} where id = any(${replaced}::bigint[])`.execute(tx);
-  if (prices.length > 0)
-    await sql`
-      insert into market_prices (index_id, run_id, product_type_id, kind, day_from, day_to, basis, place, median,
-        lower_quartile, upper_quartile, mean, tonnes, deals, replaces, reasons)
-      select ${indexId}, ${run}, ${productTypeId}, p.kind, p."from", p."to", p.basis, p.place, p.median, p."lowerQuartile",
-        p."upperQuartile", p.mean, p.tonnes, p.deals, p.replaces, array(select jsonb_array_elements_text(p.reasons))
-      from jsonb_to_recordset(${JSON.stringify(prices.map(({ period, ...price }) => ({ ...period, ...price })))}::jsonb)
-        p(kind text, "from" date, "to" date, basis text, place text, median integer, "lowerQuartile" integer,
-          "upperQuartile" integer, mean integer, tonnes integer, deals integer, replaces bigint, reasons jsonb)`.execute(
-      tx,
-    );
+  const results = [...months.values()];
+  const placed = results.flatMap((result) => result.placed);
+  await sql`
+    update market_inputs i set block = given.block, is_outlier = given.block is null
+    from unnest(
+      ${[...placed.map(({ row }) => row.id), ...results.flatMap(({ outliers }) => outliers.map(({ id }) => id))]}::bigint[],
+      ${placed.map(({ block }) => block)}::integer[]) given(id, block)
+    where i.id = given.id`.execute(tx);
+  const revised = [...months].flatMap(([month, result]) =>
+    result.revised.map((number) => ({ month, number })),
+  );
+  await sql`
+    insert into market_blocks as b (index_id, product_type_id, month, number, versions)
+    select ${indexId}, ${productTypeId}, month, number, array[${run}::bigint]
+    from unnest(${revised.map(({ month }) => month)}::date[], ${revised.map(({ number }) => number)}::integer[])
+      given(month, number)
+    on conflict on constraint market_blocks_number_key do update set versions = b.versions || excluded.versions`.execute(
+    tx,
+  );
+  const prices = results.flatMap((result) => result.prices);
+  await sql`
+    update market_prices set replaced_by_run = ${run}
+    where id = any(${prices.flatMap(({ replaces }) => (replaces === null ? [] : [replaces]))}::bigint[])`.execute(
+    tx,
+  );
+  await sql`
+    insert into market_prices (index_id, run_id, product_type_id, kind, day_from, day_to, basis, place, median,
+      lower_quartile, upper_quartile, mean, tonnes, deals, replaces, reasons)
+    select ${indexId}, ${run}, ${productTypeId}, p.kind, p."from", p."to", p.basis, p.place, p.median, p."lowerQuartile",
+      p."upperQuartile", p.mean, p.tonnes, p.deals, p.replaces, array(select jsonb_array_elements_text(p.reasons))
+    from jsonb_to_recordset(${JSON.stringify(prices.map(({ period, ...price }) => ({ ...period, ...price })))}::jsonb)
+      p(kind text, "from" date, "to" date, basis text, place text, median integer, "lowerQuartile" integer,
+        "upperQuartile" integer, mean integer, tonnes integer, deals integer, replaces bigint, reasons jsonb)`.execute(
+    tx,
+  );
 }

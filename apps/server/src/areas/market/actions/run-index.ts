@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { computeMonth } from "@birzha/domain/market/compute-month.ts";
+import { computeMonth, type MonthResult } from "@birzha/domain/market/compute-month.ts";
 import { groupFirms } from "@birzha/domain/market/groups.ts";
 import { periodOf } from "@birzha/domain/market/period.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
@@ -18,7 +18,7 @@ import {
   type MethodVersion,
 } from "../input-queries.ts";
 import { publishedIndex } from "../queries.ts";
-import { completeRun, freezeInputs, insertRun, storeMonth } from "../store.ts";
+import { completeRun, freezeInputs, insertRun, storeProduct } from "../store.ts";
 
 export interface MarketServices {
   /** Database handle of the owner role. */
@@ -120,6 +120,7 @@ async function runProduct(
   const inputs = await listInputs(tx, { ...range, from: addDays(range.from, -soleDays) });
   const blocks = await listBlocks(tx, range);
   const prices = await listCurrentPrices(tx, range);
+  const results = new Map<IsoDate, MonthResult>();
   for (const start of starts) {
     const month = periodOf("month", start);
     const version = methods.find(({ validFrom }) => validFrom <= start);
@@ -130,6 +131,7 @@ async function runProduct(
       blocks: blocks.filter((block) => block.month === start),
       published: prices.filter(({ period }) => period.from >= month.from && period.from <= month.to),
     });
-    await storeMonth(tx, { indexId, run, productTypeId, month: start }, result);
+    results.set(start, result);
   }
+  await storeProduct(tx, { indexId, run, productTypeId }, results);
 }
