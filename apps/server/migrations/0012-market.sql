@@ -209,6 +209,11 @@ create policy market_methods_read on market_methods for select to birzha_app usi
 create policy market_runs_read on market_runs for select to birzha_app using (true);
 create policy market_prices_read on market_prices for select to birzha_app using (true);
 create policy market_rates_read on market_rates for select to birzha_app using (true);
+create policy market_rates_edit on market_rates to birzha_app using ((select app_is_staff()));
+create policy market_affiliations_edit on market_affiliations to birzha_app using ((select app_is_staff()));
+grant insert on market_rates to birzha_app;
+grant update (rate) on market_rates to birzha_app;
+grant select, insert on market_affiliations to birzha_app;
 grant select on market_indices, market_methods, market_prices, market_rates to birzha_app;
 grant select (id, index_id, day, started_at, note, prices, input_hash) on market_runs to birzha_app;
 

@@ -5,6 +5,7 @@ import { importedContract } from "@birzha/domain/contracts/imported-contract.ts"
 import { importedDay } from "@birzha/domain/exchange/api.ts";
 import { dictionaryKinds, importedDictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
 import { cellDelimiters, fileReading } from "@birzha/domain/imports/file-reading.ts";
+import { importedAffiliation, importedRate } from "@birzha/domain/market/api.ts";
 import { importedMember } from "@birzha/domain/members/integration-api.ts";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import { spotImport } from "@birzha/domain/spot/api.ts";
@@ -13,6 +14,8 @@ import { importProposals } from "../areas/auctions/actions/import-proposals.ts";
 import { importContracts } from "../areas/contracts/actions/import-contracts.ts";
 import { importCalendar } from "../areas/exchange/actions/import-calendar.ts";
 import { importDictionary } from "../areas/exchange/actions/import-dictionary.ts";
+import { importAffiliations } from "../areas/market/actions/import-affiliations.ts";
+import { importRates } from "../areas/market/actions/import-rates.ts";
 import { importMembers } from "../areas/members/actions/import-members.ts";
 import { importDeals } from "../areas/spot/actions/import-deals.ts";
 import { toRejection } from "../areas/imports/read/to-rejection.ts";
@@ -45,6 +48,11 @@ const imports: Readonly<Record<string, Import>> = {
   },
   members: { schema: importedMember, take: (context, data) => importMembers(context, { body: { data } }) },
   calendar: { schema: importedDay, take: (context, data) => importCalendar(context, { body: { data } }) },
+  rates: { schema: importedRate, take: (context, data) => importRates(context, { body: { data } }) },
+  affiliations: {
+    schema: importedAffiliation,
+    take: (context, data) => importAffiliations(context, { body: { data } }),
+  },
   ...Object.fromEntries(
     dictionaryKinds.map((name): [string, Import] => [
       `dictionary ${name}`,

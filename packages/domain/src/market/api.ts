@@ -2,6 +2,9 @@ import { z } from "zod";
 import { accessOf } from "../shared/access/access.ts";
 import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
 import { idSchema, instantSchema, isoDate, optionSchema, recordId } from "../shared/values/scalars.ts";
+import { isPositive } from "../shared/values/decimal.ts";
+import { innPattern } from "../shared/values/inn.ts";
+import { importBodyLimit, importRequest, importResponse } from "../shared/registers/import-request.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { priceReasons } from "./price-reasons.ts";
 import { methodSchema } from "./method.ts";
@@ -14,6 +17,9 @@ export type MarketAudience = (typeof marketAudiences)[number];
 /** Access of the default audience; the setting MARKET_ACCESS widens or narrows it. */
 const readers = accessOf({ employee: "yes", owner: "yes", operator: "yes" });
 const staffOnly = accessOf({ operator: "yes" });
+
+/** Maximum digits of a rate, equal to those of the database column. */
+const rateDigits = { whole: 10, scale: 4 };
 
 const placeName = z.string().max(255);
 const cellQuery = {
@@ -167,4 +173,53 @@ export const startRun = defineEndpoint({
   body: z.strictObject({ note: requiredText(500).describe("Reason of the run.") }),
   rejections: ["market.rate-missing"],
   response: recordResponse(z.object({ isQueued: z.literal(true).describe("Whether the run is queued.") })),
+});
+
+/** MKT-013: an official rate of a day. */
+export const importedRate = z.strictObject({
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .describe("Letters of ISO 4217."),
+  day: isoDate.describe("Day, `YYYY-MM-DD`."),
+  rate: z
+    .string()
+    .refine((text) => isPositive(text, rateDigits))
+    .describe("Rubles per unit, a decimal with at most 4 fraction digits."),
+});
+export type ImportedRate = z.output<typeof importedRate>;
+
+export const importRates = defineEndpoint({
+  method: "PUT",
+  path: "/api/integration/rates",
+  summary: "Import official rates of currencies (MKT-013)",
+  description: "At most 1,000 rows, each validated separately. The status is 200 even if rows have errors.",
+  effect: "write",
+  access: accessOf({ machine: "yes", operator: "yes" }),
+  body: importRequest,
+  row: importedRate,
+  bodyLimit: importBodyLimit,
+  example: { data: [{ currency: "USD", day: "2026-11-20", rate: "80.5" }] },
+  response: recordResponse(importResponse),
+});
+
+/** MKT-002: two firms that count as one reporter. */
+export const importedAffiliation = z.strictObject({
+  inn: z.string().regex(innPattern).describe("INN of a firm, 10 or 12 digits."),
+  otherInn: z.string().regex(innPattern).describe("INN of the other firm, 10 or 12 digits."),
+});
+export type ImportedAffiliation = z.output<typeof importedAffiliation>;
+
+export const importAffiliations = defineEndpoint({
+  method: "PUT",
+  path: "/api/market/affiliations",
+  summary: "Import pairs of firms that count as one in prices (MKT-002)",
+  description: "At most 1,000 rows, each validated separately. The status is 200 even if rows have errors.",
+  effect: "write",
+  access: staffOnly,
+  body: importRequest,
+  row: importedAffiliation,
+  bodyLimit: importBodyLimit,
+  example: { data: [{ inn: "3199127468", otherInn: "7701234567" }] },
+  response: recordResponse(importResponse),
 });

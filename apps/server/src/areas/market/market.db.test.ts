@@ -121,7 +121,12 @@ describe("MKT-001, MKT-003: a run", () => {
     await expect(run()).rejects.toThrow(new MissingRateError([{ currency: "USD", day: "2026-11-10" }]));
     const response = await operator.post("/api/market/runs", { note: "Проверка" });
     expect([response.status, response.code]).toEqual([409, "market.rate-missing"]);
-    await sql`insert into market_rates (currency, day, rate) values ('USD', '2026-11-10', 80.5)`.execute(db);
+    const rate = { currency: "USD", day: "2026-11-10", rate: "80.5" };
+    const { data } = await operator.put<{ result: string }[]>("/api/integration/rates", {
+      data: [rate, rate, { ...rate, rate: "0" }],
+    });
+    expect(data.map(({ result }) => result)).toEqual(["created", "unchanged", "error"]);
+    expect((await owner.put("/api/integration/rates", { data: [rate] })).status).toBe(403);
     await run();
     const { rows } = await sql`
       select price, rate from market_inputs where report_id = ${abroad} and until_run is null`.execute(db);
@@ -168,6 +173,20 @@ describe("MKT-008: the prices", () => {
       403,
     );
   });
+});
+
+test("MKT-002: three firms of which two are affiliated have no price", async () => {
+  for (const at of [0, 1, 2]) await report(reporters[at]!, "15700", { contract_date: "2026-09-15" });
+  const { rows } = await sql<{ inn: string }>`
+    select inn from organizations where id in (${reporters[0]!.id}, ${reporters[1]!.id}) order by id`.execute(
+    db,
+  );
+  const pair = { inn: rows[0]!.inn, otherInn: rows[1]!.inn };
+  const imported = await operator.put("/api/market/affiliations", { data: [pair, { ...pair, inn: "1" }] });
+  expect(imported.data).toMatchObject([{ result: "created" }, { result: "error" }]);
+  await run();
+  const { rows: prices } = await sql`select from market_prices where day_from = '2026-09-14'`.execute(db);
+  expect(prices).toEqual([]);
 });
 
 test("MKT-009: staff queue a run with its reason, others may not", async () => {

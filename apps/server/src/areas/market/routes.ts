@@ -2,6 +2,8 @@ import * as api from "@birzha/domain/market/api.ts";
 import { accessOf } from "@birzha/domain/shared/access/access.ts";
 import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import type { BindPublic } from "../../platform/http/endpoint-binding/bind-public.ts";
+import { importAffiliations } from "./actions/import-affiliations.ts";
+import { importRates } from "./actions/import-rates.ts";
 import { startRun } from "./actions/start-run.ts";
 import { getMarket, listOwnDeals, listPlacePrices, listPrices } from "./queries.ts";
 
@@ -18,5 +20,7 @@ export function bindMarket(bind: BindEndpoint, bindPublic: BindPublic, audience:
     bind({ ...api.listPlacePrices, access }, ({ db }, { query }) => listPlacePrices(db, query));
   }
   bind(api.listOwnDeals, (context, { query }) => listOwnDeals(context, query));
+  bind(api.importRates, importRates);
+  bind(api.importAffiliations, importAffiliations);
   bind(api.startRun, (context, { body }) => startRun(context, body.note));
 }

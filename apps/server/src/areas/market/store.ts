@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { MonthResult } from "@birzha/domain/market/compute-month.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { OwnerTx } from "../../platform/db/handles.ts";
+import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
+import type { ImportedAffiliation, ImportedRate } from "@birzha/domain/market/api.ts";
+import type { DbTransaction, OwnerTx } from "../../platform/db/handles.ts";
 import { changedLines, runHash } from "./run-hash.ts";
 import { countedReports, countedStates, groupTable } from "./counted-reports.ts";
 
@@ -112,4 +114,28 @@ export async function storeProduct(
         "upperQuartile" integer, mean integer, tonnes integer, deals integer, replaces bigint, reasons jsonb)`.execute(
     tx,
   );
+}
+
+/** MKT-013: stores an official rate. A run keeps the rate that it has frozen. */
+export async function putRate(
+  db: DbTransaction,
+  { currency, day, rate }: ImportedRate,
+): Promise<ImportedItem["result"]> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into market_rates as known (currency, day, rate) values (${currency}, ${day}, ${rate})
+    on conflict (currency, day) do update set rate = excluded.rate where known.rate <> excluded.rate
+    returning known.xmax = 0 as "isNew"`.execute(db);
+  return rows[0] ? (rows[0].isNew ? "created" : "updated") : "unchanged";
+}
+
+/** MKT-002: stores that two firms count as one. */
+export async function putAffiliation(
+  db: DbTransaction,
+  { inn, otherInn }: ImportedAffiliation,
+): Promise<ImportedItem["result"]> {
+  const [first, second] = [inn, otherInn].toSorted();
+  const { rows } = await sql<{ inn: string }>`
+    insert into market_affiliations (inn, other_inn) values (${first}, ${second})
+    on conflict do nothing returning inn`.execute(db);
+  return rows.length > 0 ? "created" : "unchanged";
 }
