@@ -27,6 +27,19 @@ const dutyRoute = createRoute({
   component: lazyPage(() => import("../areas/duties/duty-page.tsx"), "DutyPage"),
 });
 
+const pricesRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: pagePaths.prices,
+    component: lazyPage(() => import("../areas/market/prices-page.tsx"), "PricesPage"),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: pagePaths.pricesMethod,
+    component: lazyPage(() => import("../areas/market/method-page.tsx"), "MethodPage"),
+  }),
+] as const;
+
 const docsRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
@@ -100,6 +113,7 @@ const routeTree = (areaRoutes: AreaRoutes) =>
       homeRoute,
       contactsRoute,
       dutyRoute,
+      ...pricesRoutes,
       callbackRoute,
       ...docsRoutes,
       ...helpRoutes,

@@ -21,6 +21,9 @@ export const pagePaths = {
   customRule: "/rules/exchange/$id",
   verify: "/verify/{-$number}",
 
+  prices: "/prices",
+  pricesMethod: "/prices/method",
+
   duty: "/duty",
   dutyRules: "/duties",
   punctuality: "/duties/punctuality",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accessOf } from "../shared/access/access.ts";
-import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
+import { blobResponse, defineEndpoint, recordResponse } from "../shared/endpoint.ts";
 import { idSchema, instantSchema, isoDate, optionSchema, recordId } from "../shared/values/scalars.ts";
 import { isPositive } from "../shared/values/decimal.ts";
 import { innPattern } from "../shared/values/inn.ts";
@@ -30,6 +30,13 @@ const cellQuery = {
     .optional()
     .describe("Day whose knowledge the response shows, `YYYY-MM-DD`: later corrections are left out."),
 };
+
+const pricesQuery = z.strictObject({
+  ...cellQuery,
+  place: placeName.optional().describe("Region, port or station of delivery; all places by default."),
+  from: isoDate.describe("First day, `YYYY-MM-DD`; periods that begin on it or later."),
+  to: isoDate.describe("Last day, `YYYY-MM-DD`; periods that begin on it or earlier."),
+});
 
 const figures = {
   median: z.number().describe("Median, rubles per tonne without VAT."),
@@ -107,12 +114,7 @@ export const listPrices = defineEndpoint({
   effect: "read",
   mayLag: true,
   access: readers,
-  query: z.strictObject({
-    ...cellQuery,
-    place: placeName.optional().describe("Region, port or station of delivery; all places by default."),
-    from: isoDate.describe("First day, `YYYY-MM-DD`; periods that begin on it or later."),
-    to: isoDate.describe("Last day, `YYYY-MM-DD`; periods that begin on it or earlier."),
-  }),
+  query: pricesQuery,
   response: recordResponse(
     z.object({
       prices: z.array(price).describe(`Prices, oldest first; the newest ${maxPrices}.`),
@@ -120,6 +122,18 @@ export const listPrices = defineEndpoint({
       places: z.array(z.string()).describe("Places of delivery with prices of the product in these periods."),
     }),
   ),
+});
+
+export const downloadPrices = defineEndpoint({
+  method: "GET",
+  path: "/api/market/prices.csv",
+  summary: "Download the prices of a product as CSV (MKT-001)",
+  description: "UTF-8 with a byte order mark, semicolons, Russian column names, oldest price first.",
+  effect: "read",
+  mayLag: true,
+  access: readers,
+  query: pricesQuery,
+  response: blobResponse("text/csv"),
 });
 
 export const listPlacePrices = defineEndpoint({

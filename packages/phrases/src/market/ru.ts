@@ -1,5 +1,167 @@
+import type { Exclusion } from "@birzha/domain/market/method.ts";
+import type { PeriodKind } from "@birzha/domain/market/period.ts";
+import type { PriceReason } from "@birzha/domain/market/compute-month.ts";
+
+interface Complete {
+  readonly periods: Readonly<Record<PeriodKind, string>>;
+  readonly reasons: Readonly<Record<PriceReason, string>>;
+  readonly exclusions: Readonly<Record<Exclusion, string>>;
+}
+
+/** Phrases of the price index (MKT-001..010). */
 export const ru = {
+  title: "Цены",
+  lead: "Цены внебиржевых договоров в рублях за тонну без НДС.",
+  toMethod: "Методика",
+  product: "Товар",
+  basis: "Базис",
+  everyBasis: "Все базисы",
+  place: "Место",
+  everyPlace: "Все места",
+  period: "Период",
+  periods: { day: "День", week: "Неделя", month: "Месяц" },
+  range: "Даты",
+  few: "Мало сделок",
+  /** The page has no price at all. */
+  none: "Цен пока нет",
+  noneHint:
+    "Цена появляется, когда о сделках с товаром отчитались не меньше трёх независимых групп компаний.",
+  fewTitle: "Мало сделок",
+  fewHint: "В этих периодах нет цен. Выберите больше дней, все базисы или все места.",
+  failed: "Не удалось загрузить цены",
+  tiles: {
+    median: "Медиана, ₽/т",
+    tonnes: "Объём, т",
+    deals: "Сделки",
+    period: "{kind, select, day {День} week {Неделя} other {Месяц}}: {period}",
+    change: "{change} к прошлой цене ({period})",
+    same: "без изменений к прошлой цене ({period})",
+  },
+  chart: {
+    title: "Медианная цена и объём",
+    summary:
+      "Медиана от {lowest} до {highest} ₽ за тонну без НДС. Последняя: {last} ₽ ({period}). Все значения есть в таблице под графиком.",
+    label: "График цен. Стрелки влево и вправо показывают значения периодов.",
+    median: "Медиана",
+    band: "25–75 % сделок",
+    tonnes: "Объём, т",
+    own: "Свои сделки",
+    corrected: "Исправленная цена",
+  },
+  places: { title: "Места поставки", lead: "Медиана, {period}", place: "Место", none: "Мало сделок" },
+  own: {
+    title: "Свои сделки ({count, number})",
+    day: "Дата договора",
+    price: "Цена, ₽/т без НДС",
+    tonnes: "Тонн",
+    report: "Отчёт",
+  },
+  table: {
+    title: "Цены по периодам, ₽/т без НДС",
+    period: "Период",
+    from: "Начало периода",
+    to: "Конец периода",
+    median: "Медиана",
+    lowerQuartile: "25 %",
+    upperQuartile: "75 %",
+    mean: "Средняя",
+    tonnes: "Тонн",
+    deals: "Сделок",
+    correction: "Исправление",
+    was: "исправлено: было {median}, {reasons}",
+    earlier: "Было",
+    reasons: "Причины",
+    publishedAt: "Опубликовано",
+  },
+  reasons: {
+    late: "поступили новые отчёты",
+    corrected: "исправлены отчёты",
+    withdrawn: "отклонены или расторгнуты отчёты",
+  },
+  actions: {
+    csv: "CSV",
+    json: "JSON",
+    rss: "RSS",
+    save: "Скачать картинку",
+    copy: "Скопировать картинку",
+    copied: "Картинка скопирована",
+    copyFailed: "Браузер не скопировал картинку. Скачайте её.",
+    saveFailed: "Не удалось скачать файл",
+  },
+  run: {
+    start: "Пересчитать…",
+    title: "Пересчёт цен",
+    text: "Расчёт начнётся через несколько секунд. Изменённые цены выйдут как исправления.",
+    reason: "Причина",
+    confirm: "Пересчитать",
+    failed: "Не удалось начать расчёт",
+    started: "Расчёт начат. Новые цены появятся через минуту.",
+  },
+  method: {
+    title: "Методика цен",
+    lead: "Правила, по которым цены считаются из отчётов о договорах.",
+    toPrices: "К ценам",
+    version: "Версия {version} действует с {date}",
+    firstVersion: "Версия {version} действует с начала",
+    scope: "Отчёты",
+    scopeAll: "Учитываются зарегистрированные и изменённые отчёты обо всех товарах, базисах и местах.",
+    scopeSome:
+      "Учитываются зарегистрированные и изменённые отчёты. Товары: {products}. Базисы: {bases}. Места: {places}.",
+    all: "все",
+    states: "Отклонённые и расторгнутые отчёты не учитываются никогда.",
+    exclusions: "Также не учитываются: {list}.",
+    noExclusions: "Других исключений нет.",
+    price: "Цена",
+    vat: "Цена с НДС делится на {divisor}: ставка НДС {percent} %.",
+    unstated:
+      "{unstated, select, included {Если отчёт не говорит о НДС, цена считается с НДС.} other {Если отчёт не говорит о НДС, цена считается без НДС.}}",
+    currency:
+      "Цена в валюте пересчитывается по официальному курсу на дату договора. Без курса расчёт не выходит.",
+    outliers:
+      "Сделка не учитывается, если её цена в {ratio, plural, one {# раз} few {# раза} other {# раз}} выше или ниже медианы товара за неделю.",
+    statistics:
+      "Медиана и квартили считаются по сделкам, средняя взвешена по тоннам. Цены округляются до {priceStep} ₽, объёмы до {tonnesStep} т.",
+    periods: "Периоды",
+    periodList: "Цены выходят за периоды: {list}.",
+    weeks: "Месяц состоит из целых недель: неделя относится к месяцу своего четверга.",
+    delay:
+      "Цена выходит через {days, plural, one {# день} few {# дня} other {# дней}} после конца периода. Более поздние отчёты меняют её только как исправление.",
+    confidentiality: "Конфиденциальность",
+    groups:
+      "Цена выходит, если о сделках отчитались не меньше {groups} независимых групп компаний и ни у одной нет {share} % тонн или больше.",
+    sole: "Цена не выходит, если за {days, plural, one {# день} few {# дня} other {# дней}} больше чем в {share} % дней отчитывалась одна группа.",
+    affiliated: "Связанные компании считаются одной группой.",
+    subtraction: "Сделки, которые можно найти вычитанием одной цены из другой, тоже скрыты.",
+    lastRun: "Последний расчёт",
+    run: "Расчёт № {id} от {time}",
+    hash: "SHA-256 исходных данных",
+    noRun: "Расчётов ещё не было.",
+  },
+  exclusions: {
+    affiliated: "сделки аффилированных лиц",
+    interdependent: "сделки взаимозависимых лиц",
+    preferential: "сделки по льготным ценам",
+    dubious: "сделки, которые биржа отметила как сомнительные",
+  },
+  card: {
+    title: "Цены",
+    week: "Медиана недели, {period}",
+    change: "{change} за неделю",
+    open: "Все цены",
+    chart: "Медианы за восемь недель: {values}",
+  },
+  hint: {
+    median: "Медиана недели {median} ₽ без НДС",
+    below: "ваша на {percent} % ниже",
+    above: "ваша на {percent} % выше",
+    same: "ваша такая же",
+  },
+  feed: {
+    title: "Цены внебиржевых договоров",
+    item: "{product}, {from}–{to}: {median} ₽/т",
+    corrected: "Исправлено, было {earlier} ₽/т",
+  },
   errors: {
     "rate-missing": "Нет официального курса валюты для отчётов. Загрузите курсы и повторите расчёт.",
   },
-};
+} as const satisfies Complete & Record<string, unknown>;

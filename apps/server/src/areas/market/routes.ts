@@ -4,6 +4,7 @@ import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint
 import type { BindPublic } from "../../platform/http/endpoint-binding/bind-public.ts";
 import { importAffiliations } from "./actions/import-affiliations.ts";
 import { importRates } from "./actions/import-rates.ts";
+import { priceFile } from "./price-file.ts";
 import { startRun } from "./actions/start-run.ts";
 import { getMarket, listOwnDeals, listPlacePrices, listPrices } from "./queries.ts";
 
@@ -12,11 +13,15 @@ export function bindMarket(bind: BindEndpoint, bindPublic: BindPublic, audience:
   if (audience === "public") {
     bindPublic(api.getMarket, ({ db }) => getMarket(db));
     bindPublic(api.listPrices, ({ db }, { query }) => listPrices(db, query));
+    bindPublic(api.downloadPrices, async ({ db }, { query }) => priceFile(await listPrices(db, query)));
     bindPublic(api.listPlacePrices, ({ db }, { query }) => listPlacePrices(db, query));
   } else {
     const access = audience === "staff" ? accessOf({ operator: "yes" }) : api.getMarket.access;
     bind({ ...api.getMarket, access }, ({ db }) => getMarket(db));
     bind({ ...api.listPrices, access }, ({ db }, { query }) => listPrices(db, query));
+    bind({ ...api.downloadPrices, access }, async ({ db }, { query }) =>
+      priceFile(await listPrices(db, query)),
+    );
     bind({ ...api.listPlacePrices, access }, ({ db }, { query }) => listPlacePrices(db, query));
   }
   bind(api.listOwnDeals, (context, { query }) => listOwnDeals(context, query));

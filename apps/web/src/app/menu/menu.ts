@@ -6,6 +6,7 @@ import {
   IconBuilding,
   IconCalendar,
   IconCalendarDue,
+  IconChartLine,
   IconClockHour4,
   IconFileCheck,
   IconFileText,
@@ -103,6 +104,9 @@ const entries: readonly MenuEntry[] = [
     isFor: isStaff,
   },
   { line: "deadlines", name: "dutyRules", icon: IconCalendarDue, to: "/duties", isFor: isStaff },
+
+  // MKT-008
+  { name: "prices", icon: IconChartLine, to: "/prices", isFor: (user) => isMember(user) || isStaff(user) },
 
   { group: "trade", name: "auctions", icon: IconGavel, to: "/commodity", isFor: hasAuctions },
   {

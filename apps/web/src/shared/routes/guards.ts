@@ -28,8 +28,8 @@ function mayTrade(path: string, user: NonNullable<SessionUser>): boolean {
 export function entryTo(pathname: string, user: SessionUser): GuardResult {
   const path = withoutPrefix(pathname).replace(/(?<=.)\/+$/, "");
   if (isOpen(path)) return "enter";
-  // G-15: guests can also check a deal.
-  if (!user) return path === pagePaths.duty ? "enter" : "sign-in";
+  // G-15: guests can also check a deal. MKT-008: the server decides whether they see prices.
+  if (!user) return path === pagePaths.duty || /^\/prices(\/|$)/.test(path) ? "enter" : "sign-in";
   if (isBlocked(user)) return pagePaths.home;
   if (!mayTrade(path, user)) return pagePaths.agreements;
   return "enter";

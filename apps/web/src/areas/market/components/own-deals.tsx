@@ -1,0 +1,40 @@
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { pagePaths } from "../../../shared/paths.ts";
+import { ChartTable } from "../../../ui/charts/chart-table.tsx";
+import { Figure } from "../../../ui/figures/figure.tsx";
+import layout from "../../../ui/layout.module.css";
+import panel from "../../../ui/panel.module.css";
+import type { OwnDeal } from "../price-rows.ts";
+import { figureOf } from "../use-price-texts.ts";
+
+/** MKT-006: the dots of the chart as a table. */
+export function OwnDeals({ deals }: { readonly deals: readonly OwnDeal[] }) {
+  const t = useTranslations("market.own");
+  if (deals.length === 0) return null;
+  return (
+    <section className={panel.panel}>
+      <ChartTable
+        title={t("title", { count: deals.length })}
+        heads={[t("day"), t("price"), t("tonnes"), t("report")]}
+        rows={deals.map(({ reportId, day, price, tonnes }) => ({
+          key: String(reportId),
+          cells: [
+            formatDate(day),
+            <Figure key="price" value={figureOf(price)} fraction={2} />,
+            <Figure key="tonnes" value={figureOf(tonnes)} fraction={3} />,
+            <Link
+              key="report"
+              className={layout.link}
+              to={pagePaths.viewAgreement}
+              params={{ id: String(reportId) }}
+            >
+              {reportId}
+            </Link>,
+          ],
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Group } from "@mantine/core";
+import { IconCopy, IconDownload } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { RefObject } from "react";
+import { useTranslations } from "use-intl";
+import { saveFile } from "../../../api/fetch-file.ts";
+import { drawPicture } from "../draw-picture.ts";
+
+interface PictureButtonsProps {
+  readonly picture: RefObject<HTMLDivElement | null>;
+  readonly name: string;
+}
+
+/** MKT-001: the chart as a PNG file, or in the clipboard. */
+export function PictureButtons({ picture, name }: PictureButtonsProps) {
+  const t = useTranslations("market.actions");
+  const draw = () => drawPicture(picture.current!.querySelector("svg")!, name);
+  const copying = useMutation({
+    // Safari requires the promise of the picture instead of the picture.
+    mutationFn: () => navigator.clipboard.write([new ClipboardItem({ "image/png": draw() })]),
+    meta: { error: "market.actions.copyFailed", success: "market.actions.copied" },
+  });
+  const saving = useMutation({
+    mutationFn: async () => saveFile({ name: `${name}.png`, content: await draw() }),
+    meta: { error: "market.actions.saveFailed" },
+  });
+  return (
+    <Group gap="0.5rem" mt="0.5rem" className="no-print">
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={saving.isPending}
+        onClick={() => saving.mutate()}
+      >
+        {t("save")}
+      </Button>
+      {"ClipboardItem" in globalThis && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          loading={copying.isPending}
+          onClick={() => copying.mutate()}
+        >
+          {t("copy")}
+        </Button>
+      )}
+    </Group>
+  );
+}

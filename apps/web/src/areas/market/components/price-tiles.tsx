@@ -1,0 +1,48 @@
+import type { MarketPrice } from "@birzha/domain/market/api.ts";
+import type { PeriodKind } from "@birzha/domain/market/period.ts";
+import { Text } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import layout from "../../../ui/layout.module.css";
+import { Figure } from "../../../ui/figures/figure.tsx";
+import { figureOf, percentChange, usePeriodName } from "../use-price-texts.ts";
+import css from "./prices.module.css";
+
+interface PriceTilesProps {
+  readonly kind: PeriodKind;
+  readonly last: MarketPrice;
+  readonly earlier: MarketPrice | undefined;
+}
+
+/** Figures of the newest price and their changes. */
+export function PriceTiles({ kind, last, earlier }: PriceTilesProps) {
+  const t = useTranslations("market.tiles");
+  const nameOf = usePeriodName(kind);
+  return (
+    <dl className={`${layout.tiles} ${css.tiles}`}>
+      {(["median", "tonnes", "deals"] as const).map((name) => {
+        const change = earlier && percentChange(last[name], earlier[name]);
+        return (
+          <div key={name} className={layout.card}>
+            <Text component="dt" c="var(--ink-2)" fz="0.8125rem">
+              {t(name)}
+            </Text>
+            <Text component="dd" m={0} fz="1.5rem" fw={700}>
+              <Figure value={figureOf(last[name])} />
+            </Text>
+            <Text component="dd" m={0} c="var(--ink-2)" fz="0.8125rem">
+              {t("period", { kind, period: nameOf(last) })}
+              {earlier && (
+                <>
+                  <br />
+                  {change === undefined
+                    ? t("same", { period: nameOf(earlier) })
+                    : t("change", { change, period: nameOf(earlier) })}
+                </>
+              )}
+            </Text>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

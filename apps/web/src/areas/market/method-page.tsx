@@ -1,0 +1,168 @@
+import type { IndexMethod } from "@birzha/domain/market/method.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { Button, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, type ReactNode } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
+import { pagePaths } from "../../shared/paths.ts";
+import { ErrorPage } from "../../shared/routes/error-page.tsx";
+import { useUser } from "../../shared/session/session-store.ts";
+import { signIn } from "../../shared/session/sign-in.ts";
+import { FailedState } from "../../ui/feedback/failed-state.tsx";
+import layout from "../../ui/layout.module.css";
+import { PageHeader } from "../../ui/navigation/page-header.tsx";
+import type { Market } from "./periods.ts";
+import { marketQuery } from "./queries.ts";
+
+/** MKT-004: the versions of the method, as sentences, and the last run. */
+export function MethodPage() {
+  const t = useTranslations("market");
+  const user = useUser();
+  const { data, error, isFetching, refetch } = useQuery(marketQuery);
+  const isRefused = error instanceof ApiFailure && [401, 403].includes(error.status);
+  useEffect(() => {
+    if (isRefused && !user) signIn();
+  }, [isRefused, user]);
+  if (isRefused) return user ? <ErrorPage error={error} /> : null;
+  return (
+    <Stack gap="1rem" maw="60rem">
+      <PageHeader
+        title={t("method.title")}
+        subtitle={t("method.lead")}
+        more={
+          <Button variant="default" renderRoot={(props) => <Link to={pagePaths.prices} {...props} />}>
+            {t("method.toPrices")}
+          </Button>
+        }
+      />
+      {data ? (
+        <>
+          {data.methods.map(({ version, validFrom, method }, at) => (
+            <section key={version} className={layout.card}>
+              <Title order={2} fz="1.125rem">
+                {at === data.methods.length - 1
+                  ? t("method.firstVersion", { version: String(version) })
+                  : t("method.version", { version: String(version), date: formatDate(validFrom) })}
+              </Title>
+              <MethodRules method={method} market={data} />
+            </section>
+          ))}
+          <LastRun run={data.lastRun} />
+        </>
+      ) : error ? (
+        <FailedState title={t("failed")} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <Skeleton height={480} radius="lg" aria-busy />
+      )}
+    </Stack>
+  );
+}
+
+function Rules({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <Title order={3} fz="0.9375rem" mt="1rem">
+        {title}
+      </Title>
+      {children}
+    </>
+  );
+}
+
+const Rule = ({ children }: { readonly children: ReactNode }) => (
+  <Text mt="0.25rem" style={{ textWrap: "pretty" }}>
+    {children}
+  </Text>
+);
+
+function MethodRules({ method, market }: { readonly method: IndexMethod; readonly market: Market }) {
+  const t = useTranslations("market.method");
+  const word = useTranslations("market");
+  const { bases, places, productTypeIds, exclusions, confidentiality } = method;
+  const namesOf = (names: readonly string[]) => (names.length === 0 ? t("all") : names.join(", "));
+  const products = productTypeIds.map(
+    (id) => market.products.find((product) => product.id === id)?.name ?? String(id),
+  );
+  const isLimited = [bases, places, productTypeIds].some((list) => list.length > 0);
+  return (
+    <>
+      <Rules title={t("scope")}>
+        <Rule>
+          {isLimited
+            ? t("scopeSome", { products: namesOf(products), bases: namesOf(bases), places: namesOf(places) })
+            : t("scopeAll")}{" "}
+          {t("states")}
+        </Rule>
+        <Rule>
+          {exclusions.length === 0
+            ? t("noExclusions")
+            : t("exclusions", { list: exclusions.map((name) => word(`exclusions.${name}`)).join("; ") })}
+        </Rule>
+      </Rules>
+      <Rules title={t("price")}>
+        <Rule>
+          {t("vat", {
+            percent: String(method.vatPercent),
+            divisor: formatLocalDecimal(`${(100 + method.vatPercent) / 100}`),
+          })}{" "}
+          {t("unstated", { unstated: method.unstatedVat })}
+        </Rule>
+        <Rule>{t("currency")}</Rule>
+        <Rule>{t("outliers", { ratio: method.outlierRatio })}</Rule>
+        <Rule>
+          {t("statistics", {
+            priceStep: String(method.priceStep),
+            tonnesStep: String(method.tonnesStep),
+          })}
+        </Rule>
+      </Rules>
+      <Rules title={t("periods")}>
+        <Rule>
+          {t("periodList", {
+            list: method.periods.map((kind) => word(`periods.${kind}`).toLowerCase()).join(", "),
+          })}{" "}
+          {t("weeks")}
+        </Rule>
+        <Rule>{t("delay", { days: method.delayDays })}</Rule>
+      </Rules>
+      <Rules title={t("confidentiality")}>
+        <Rule>
+          {t("groups", {
+            groups: String(confidentiality.minGroups),
+            share: String(confidentiality.maxShare),
+          })}{" "}
+          {t("affiliated")}
+        </Rule>
+        <Rule>{t("sole", { days: confidentiality.soleDays, share: String(confidentiality.soleShare) })}</Rule>
+        <Rule>{t("subtraction")}</Rule>
+      </Rules>
+    </>
+  );
+}
+
+function LastRun({ run }: { readonly run: Market["lastRun"] }) {
+  const t = useTranslations("market.method");
+  const format = useFormatter();
+  return (
+    <section className={layout.card}>
+      <Title order={2} fz="1.125rem">
+        {t("lastRun")}
+      </Title>
+      {run ? (
+        <>
+          <Rule>
+            {t("run", { id: String(run.id), time: format.dateTime(new Date(run.startedAt), "moment") })}
+          </Rule>
+          <Rule>
+            {t("hash")}: <code style={{ overflowWrap: "anywhere" }}>{run.inputHash}</code>
+          </Rule>
+        </>
+      ) : (
+        <Rule>{t("noRun")}</Rule>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { downloadPrices, startRun } from "@birzha/domain/market/api.ts";
+import { mutationOptions } from "@tanstack/react-query";
+import { callEndpoint } from "../../api/call.ts";
+import { downloadResponse } from "../../api/download.ts";
+import type { PricesQuestion } from "./queries.ts";
+
+/** MKT-009: starts a run by hand. */
+export const startRunMutation = mutationOptions({
+  mutationFn: (note: string) => callEndpoint(startRun, { body: { note } }),
+  meta: { error: "market.run.failed", success: "market.run.started" },
+});
+
+/** MKT-001: downloads the prices of the page as CSV. */
+export const savePrices = mutationOptions({
+  mutationFn: (query: PricesQuestion) => downloadResponse(downloadPrices, { query }, "prices.csv"),
+  meta: { error: "market.actions.saveFailed" },
+});

@@ -1,0 +1,184 @@
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { IconChartLine } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Suspense, useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { pagePaths } from "../../shared/paths.ts";
+import { ErrorPage } from "../../shared/routes/error-page.tsx";
+import { useUser } from "../../shared/session/session-store.ts";
+import { hasOrganization, isStaff } from "../../shared/session/user.ts";
+import { signIn } from "../../shared/session/sign-in.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { FailedState } from "../../ui/feedback/failed-state.tsx";
+import layout from "../../ui/layout.module.css";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
+import { PageHeader } from "../../ui/navigation/page-header.tsx";
+import { askComment } from "../../ui/overlays/prompt.ts";
+import { OwnDeals } from "./components/own-deals.tsx";
+import { PlaceRanking } from "./components/place-ranking.tsx";
+import { PriceControls } from "./components/price-controls.tsx";
+import { PriceTable } from "./components/price-table.tsx";
+import { PriceTiles } from "./components/price-tiles.tsx";
+import { DownloadLinks } from "./components/download-links.tsx";
+import css from "./components/prices.module.css";
+import { startRunMutation } from "./mutations.ts";
+import { listPeriods, newestDay, usualRange, type Market } from "./periods.ts";
+import { joinPrices, newestPrices } from "./price-rows.ts";
+import { usePricesSearch, type PricesSearch } from "./prices-search.ts";
+import { marketQuery, ownDealsQuery, placesQuery, pricesQuery, type PricesQuestion } from "./queries.ts";
+import { usePeriodName } from "./use-price-texts.ts";
+
+/** The chart library is larger than the page. */
+const PriceChart = lazyComponent(() => import("./components/price-chart.tsx"));
+
+/** MKT-001, MKT-008: prices of the market for everyone whom the exchange allows. */
+export function PricesPage() {
+  const t = useTranslations("market");
+  const user = useUser();
+  const { data, error, isFetching, refetch } = useQuery(marketQuery);
+  const isRefused = error instanceof ApiFailure && [401, 403].includes(error.status);
+  useEffect(() => {
+    if (isRefused && !user) signIn();
+  }, [isRefused, user]);
+  if (isRefused) return user ? <ErrorPage error={error} /> : null;
+  return (
+    <Stack gap="1rem">
+      <PageHeader
+        title={t("title")}
+        subtitle={t("lead")}
+        more={
+          <>
+            <Button variant="default" renderRoot={(props) => <Link to={pagePaths.pricesMethod} {...props} />}>
+              {t("toMethod")}
+            </Button>
+            {isStaff(user) && <RunButton />}
+          </>
+        }
+      />
+      {data ? (
+        <Prices market={data} />
+      ) : error ? (
+        <FailedState title={t("failed")} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <PricesSkeleton />
+      )}
+    </Stack>
+  );
+}
+
+const PricesSkeleton = () => (
+  <Stack gap="1rem" aria-busy>
+    <Skeleton height={60} radius="lg" />
+    <Skeleton height={96} radius="lg" />
+    <Skeleton height={480} radius="lg" />
+  </Stack>
+);
+
+/** Completes the choices of the address; undefined while the market has no price. */
+function questionOf(market: Market, search: PricesSearch): PricesQuestion | undefined {
+  const newest = newestDay(market);
+  const productTypeId = search.product ?? market.products[0]?.id;
+  if (newest === undefined || productTypeId === undefined) return undefined;
+  const { basis, place, period = "week" } = search;
+  const usual = usualRange(period, newest);
+  return {
+    ...{ productTypeId, period },
+    ...(basis === undefined ? {} : { basis }),
+    ...(place === undefined ? {} : { place }),
+    ...{ from: search.from ?? usual.from, to: search.to ?? usual.to },
+  };
+}
+
+function Prices({ market }: { readonly market: Market }) {
+  const t = useTranslations("market");
+  const user = useUser();
+  const { search, change } = usePricesSearch();
+  const question = questionOf(market, search);
+  const list = useQuery(pricesQuery(question));
+  const rows =
+    question && list.data
+      ? joinPrices(listPeriods(question.period, question, newestDay(market)!), list.data.prices)
+      : [];
+  const [last, earlier] = newestPrices(rows);
+  const places = useQuery(placesQuery(question, last?.from));
+  const organizationId = hasOrganization(user) && !isStaff(user) ? user?.organizationInfo?.id : undefined;
+  const own = useQuery(ownDealsQuery(organizationId, question));
+  const nameOf = usePeriodName(question?.period ?? "week");
+  // A link shows the same page later, too: the address names all choices.
+  const complete = question && { product: question.productTypeId, period: question.period };
+  const isShort = question !== undefined && Object.keys(search).length < Object.keys(question).length;
+  useEffect(() => {
+    if (isShort && complete) change({ ...complete, from: question.from, to: question.to });
+  });
+  if (!question)
+    return (
+      <EmptyState icon={<IconChartLine size={28} stroke={1.6} />} title={t("none")} hint={t("noneHint")} />
+    );
+  const product = market.products.find(({ id }) => id === question.productTypeId)?.name ?? "";
+  const deals = own.data ?? [];
+  return (
+    <>
+      <PriceControls market={market} question={question} lists={list.data} onChange={change} />
+      {list.isError ? (
+        <FailedState title={t("failed")} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+      ) : !list.data ? (
+        <PricesSkeleton />
+      ) : !last ? (
+        <EmptyState
+          icon={<IconChartLine size={28} stroke={1.6} />}
+          title={t("fewTitle")}
+          hint={t("fewHint")}
+        />
+      ) : (
+        <>
+          <PriceTiles kind={question.period} last={last} earlier={earlier} />
+          <div className={`${layout.columns} ${css.main}`}>
+            <Suspense fallback={<Skeleton height={480} radius="lg" aria-busy />}>
+              <PriceChart
+                kind={question.period}
+                rows={rows}
+                own={deals}
+                name={[product, question.basis, question.place].filter(Boolean).join(", ")}
+              />
+            </Suspense>
+            {places.data && (
+              <PlaceRanking
+                places={places.data}
+                period={nameOf(last)}
+                chosen={question.place}
+                onChoose={(place) => change({ place })}
+              />
+            )}
+          </div>
+          <PriceTable kind={question.period} rows={rows} />
+          <OwnDeals deals={deals} />
+          <DownloadLinks question={question} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** MKT-009: starts a run by hand with its reason. */
+function RunButton() {
+  const t = useTranslations("market.run");
+  const starting = useMutation(startRunMutation);
+  const start = async () => {
+    const note = await askComment({
+      title: t("title"),
+      text: t("text"),
+      confirmLabel: t("confirm"),
+      commentLabel: t("reason"),
+      isCommentRequired: true,
+      limit: 500,
+    });
+    if (note !== undefined) starting.mutate(note);
+  };
+  return (
+    <Button variant="default" loading={starting.isPending} onClick={() => void start()}>
+      {t("start")}
+    </Button>
+  );
+}

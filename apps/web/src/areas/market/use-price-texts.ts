@@ -1,0 +1,45 @@
+import { marketMonth, type PeriodKind } from "@birzha/domain/market/period.ts";
+import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { useCallback } from "react";
+import { formatFigure } from "../../i18n/local-decimal.ts";
+import { useMonthName } from "../../shared/duty/use-month-name.ts";
+import type { FigureValue } from "../../ui/figures/figure.tsx";
+
+interface Days {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+/** Formats a figure exactly as the server sent it. */
+export const figureOf = (value: number): FigureValue => formatFigure(String(value));
+
+/** Returns a signed percentage: `+1,8 %`; undefined without a change. */
+export function percentChange(value: number, earlier: number): string | undefined {
+  const percent = Math.round((value / earlier - 1) * 1000) / 10;
+  if (percent === 0) return undefined;
+  return `${percent > 0 ? "+" : "\u2212"}${formatFigure(String(Math.abs(percent))).text}\u00a0%`;
+}
+
+const shortDate = (day: IsoDate) => formatDate(day).slice(0, 5);
+
+/** Returns the days of a week in the shortest form: `09.11–15.11.2026`. */
+export const weekText = ({ from, to }: Days): string =>
+  `${from.slice(0, 4) === to.slice(0, 4) ? shortDate(from) : formatDate(from)}–${formatDate(to)}`;
+
+/** Names periods: the day, the days of a week, the month. */
+export function usePeriodName(kind: PeriodKind): (days: Days) => string {
+  const monthName = useMonthName();
+  return useCallback(
+    (days) =>
+      kind === "day"
+        ? formatDate(days.from)
+        : kind === "week"
+          ? weekText(days)
+          : monthName(marketMonth(days.from)),
+    [kind, monthName],
+  );
+}
+
+/** Returns the label of a period below the chart. */
+export const axisText = (kind: PeriodKind, from: IsoDate): string =>
+  kind === "month" ? formatDate(`${marketMonth(from)}-01`).slice(3) : shortDate(from);
