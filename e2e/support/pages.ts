@@ -28,6 +28,8 @@ export const pages: readonly PortalPage[] = [
   { address: "/help/accountant", visitors: ["guest", "owner"] },
   { address: "/help/print", visitors: ["owner"] },
   { address: "/duty", visitors: ["guest", "owner"] },
+  { address: "/prices", visitors: traders },
+  { address: "/prices/method", visitors: ["owner"] },
   { address: "/rules", visitors: ["guest", "owner"] },
   { address: "/verify", visitors: ["guest", "owner"] },
   { address: "/signup", visitors: ["newcomer"], kind: "form" },

@@ -15,6 +15,8 @@ import { readDirectory } from "./directory.ts";
 import { blockDemoOrganization, blockedOrganization, insertOrganizations } from "./organizations.ts";
 import { fileApplications } from "./applications.ts";
 import { openJournal } from "./journal.ts";
+import { insertMarket, publishMarket } from "./market.ts";
+import { planMarket } from "./market-plans.ts";
 import { admitMembers } from "./members.ts";
 import { notifyDecisions } from "./notices.ts";
 import { insertPeople } from "./people.ts";
@@ -36,31 +38,34 @@ export async function seedDemo(settings: DemoSettings): Promise<boolean> {
   const { db, files } = settings;
   if (await isSeeded(db)) return false;
   const stored: string[] = [];
+  let publish: (() => Promise<void>) | undefined;
   try {
-    return await inOwnerTransaction(db, async (tx) => {
+    await inOwnerTransaction(db, async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${demoKey}, 0))`.execute(tx);
-      if (await isSeeded(tx)) return false;
-      await inventEverything(tx, settings, (storageId) => stored.push(storageId));
-      return true;
+      if (await isSeeded(tx)) return;
+      publish = await inventEverything(tx, settings, (storageId) => stored.push(storageId));
     });
   } catch (error) {
     // The transaction has rolled back the rows; delete their files, too.
     for (const id of stored) await files.delete(id).catch(() => undefined);
     throw error;
   }
+  await publish?.();
+  return publish !== undefined;
 }
 
 async function inventEverything(
   db: OwnerTx,
-  { files, clock, issuer, reports = usualReports }: DemoSettings,
+  { db: owner, files, clock, issuer, reports = usualReports }: DemoSettings,
   onStored: (storageId: string) => void,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   await seedCompanyDirectory(db, await readDirectory());
   const firstDay = addDays(clock.today(), -demoDays - 30);
   const organizations = await insertOrganizations(db, firstDay);
   const people = await insertPeople(db, issuer, organizations, firstDay);
   const [companies, records] = [await readCompanies(), await loadCatalogKeys(db)];
-  const plans = planReports({ reports, clock, companies, records });
+  const setting = { reports, clock, companies, records };
+  const plans = [...planReports(setting), ...planMarket(setting)];
 
   const journal = openJournal();
   const operator = people.get("operator")!;
@@ -107,7 +112,9 @@ async function inventEverything(
     .insertInto("settings")
     .values({ key: demoKey, value: JSON.stringify({ reports: plans.length }) })
     .execute();
+  await insertMarket(db, firstDay, clock.today());
   await appendPastAudit(db, journal.entries);
+  return () => publishMarket(owner, setting, { organizations, people });
 }
 
 const attachmentsOf = ({ attachments, supplement, steps }: ReportPlan): readonly PdfAttachment[] => {

@@ -12,6 +12,7 @@ import { exchangeGiven } from "./permissions-exchange-calls.ts";
 import { importGiven } from "./permissions-import-calls.ts";
 import { receiptGiven } from "./permissions-receipt-calls.ts";
 import { aProposal } from "../stages/proposals.ts";
+import { marketGiven } from "./permissions-market-calls.ts";
 import { memberCalls } from "./permissions-member-calls.ts";
 import type { Request, Target } from "./permissions-target.ts";
 import { pdf, reportXml, submission, upload } from "../stages/reports.ts";
@@ -68,6 +69,7 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   ...webhooksGiven,
   ...exchangeGiven,
   ...importGiven,
+  ...marketGiven,
   ...receiptGiven,
   "GET /api/duties/due": () => ({
     url: "/api/duties/due?productTypeId=1&amount=60&price=15000&contractDate=2026-03-02",

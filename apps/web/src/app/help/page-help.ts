@@ -16,6 +16,7 @@ const pageHelp: readonly PageHelp[] = [
   { page: /^\/agreements\/new/, topic: helpTopics.newReport },
   { page: /^\/agreements\/edit\/./, topic: helpTopics.changeReport, ofStaff: helpTopics.dubious },
   { page: /^\/agreements/, topic: helpTopics.findReport },
+  { page: /^\/prices/, topic: helpTopics.prices },
   { page: /^\/commodity\/contracts/, topic: helpTopics.deliveries },
   { page: /^\/commodity\/members/, topic: helpTopics.admit, ofStaff: helpTopics.reject },
   { page: /^\/commodity/, topic: helpTopics.newProposal, ofStaff: helpTopics.reject },

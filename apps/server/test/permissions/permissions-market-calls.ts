@@ -1,0 +1,12 @@
+import type { Request, Target } from "./permissions-target.ts";
+
+const days = "productTypeId=1&from=2026-03-01&to=2026-03-10";
+
+/** Requests of the price index (MKT-001..009). */
+export const marketGiven: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
+  "GET /api/market/prices": () => ({ url: `/api/market/prices?${days}` }),
+  "GET /api/market/prices.csv": () => ({ url: `/api/market/prices.csv?${days}` }),
+  "GET /api/market/places": () => ({ url: "/api/market/places?productTypeId=1&from=2026-03-02" }),
+  "GET /api/market/own": () => ({ url: `/api/market/own?${days}` }),
+  "POST /api/market/runs": () => ({ payload: { note: "Проверка" } }),
+};
