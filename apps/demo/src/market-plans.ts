@@ -27,15 +27,15 @@ interface MarketSeries {
 
 const series: readonly MarketSeries[] = [
   {
-    ...{ good: "wheat4", shape: "port-by-road", port: "novorossiysk", weeks: 20, premium: 1010 },
-    firms: ["elevator", "steppe", "siberia", "holding"],
+    ...{ good: "wheat4", shape: "port-by-road", port: "novorossiysk", weeks: 24, premium: 1010 },
+    firms: ["elevator", "steppe", "siberia"],
   },
   {
-    ...{ good: "wheat4", shape: "elevator", town: "rostov", weeks: 10, premium: 965 },
+    ...{ good: "wheat4", shape: "elevator", town: "rostov", weeks: 8, premium: 965 },
     firms: ["steppe", "poultry", "baltic"],
   },
   {
-    ...{ good: "barley", shape: "port-by-road", port: "azov", weeks: 12, premium: 1000 },
+    ...{ good: "barley", shape: "port-by-road", port: "azov", weeks: 6, premium: 1000 },
     firms: ["holding", "elevator", "poultry"],
   },
 ];
@@ -44,10 +44,11 @@ const series: readonly MarketSeries[] = [
 const fullSize = 320;
 const seed = 20_260_704;
 /** Per cent of the weeks without enough firms, and of the deals with a price far from the others. */
-const quietWeeks = 8;
+const quietWeeks = 4;
 const outliers = 2;
 /** Weeks before the present one of the reports that come late. */
 const lateWeek = 5;
+const lateFirms = ["steppe", "siberia", "holding"] as const satisfies readonly OrganizationName[];
 /** The index needs the weekday: all firms of a week sell on one or two days. */
 const monday = (today: IsoDate, weeksAgo: number): IsoDate =>
   addDays(today, -((new Date(today).getUTCDay() + 6) % 7) - 7 * weeksAgo);
@@ -81,9 +82,9 @@ export function lateReports(setting: PlanSetting): readonly ReportPlan[] {
   const random = randomFrom(seed + 1);
   const day = addDays(monday(setting.clock.today(), lateWeek), 4);
   const daysLater = 7 * lateWeek - 6;
-  return series[0]!.firms
-    .slice(1)
-    .map((firm, at) => planDeal(setting, series[0]!, { firm, day, number: 3_000 + at, daysLater }, random));
+  return lateFirms.map((firm, at) =>
+    planDeal(setting, series[0]!, { firm, day, number: 3_000 + at, daysLater }, random),
+  );
 }
 
 /** Multiplies the prices of a deal by a factor per mille, rounded to ten rubles. */

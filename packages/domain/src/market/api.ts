@@ -83,6 +83,11 @@ export const getMarket = defineEndpoint({
       code: z.string().describe("Stable name of the index."),
       name: z.string().describe("Name of the index."),
       products: z.array(optionSchema).describe("Product types with prices."),
+      mainProductId: recordId
+        .nullable()
+        .describe(
+          "Product with the largest volume in the newest weeks with prices; null before the first one.",
+        ),
       methods: z
         .array(
           z.object({

@@ -38,7 +38,7 @@ export const en: Translation<typeof ru> = {
     own: "Own deals",
     corrected: "Corrected price",
   },
-  places: { title: "Places of delivery", lead: "Median, {period}", place: "Place", none: "Few deals" },
+  places: { title: "Places of delivery, {period}", median: "Median", place: "Place", none: "Few deals" },
   own: {
     title: "Own deals ({count, number})",
     day: "Contract date",

@@ -48,7 +48,7 @@ export const ru = {
     own: "Свои сделки",
     corrected: "Исправленная цена",
   },
-  places: { title: "Места поставки", lead: "Медиана, {period}", place: "Место", none: "Мало сделок" },
+  places: { title: "Места поставки, {period}", median: "Медиана", place: "Место", none: "Мало сделок" },
   own: {
     title: "Свои сделки ({count, number})",
     day: "Дата договора",

@@ -17,6 +17,9 @@ export const runTask = "market:run";
 
 const ofIndex = sql`index_id = (select id from market_indices where code = ${publishedIndex})`;
 
+/** Days that decide which product is shown first. */
+const mainDays = 60;
+
 /** Returns products, methods and the newest run of the index. */
 export async function getMarket(db: DbReader): Promise<ResultOf<typeof api.getMarket>> {
   const { rows: indices } = await sql<{ code: string; name: string }>`
@@ -25,6 +28,11 @@ export async function getMarket(db: DbReader): Promise<ResultOf<typeof api.getMa
     select p.id, p.name from product_types p
     where exists (select from market_prices m where m.${ofIndex} and m.product_type_id = p.id)
     order by p.name collate "ru-x-icu", p.id limit 500`.execute(db);
+  const { rows: main } = await sql<{ id: number }>`
+    select product_type_id as id from market_prices m
+    where m.${ofIndex} and kind = 'week' and basis is null and place is null and replaced_by_run is null
+      and day_from > (select max(day) from market_runs r where r.${ofIndex}) - ${mainDays}::integer
+    group by 1 order by sum(tonnes) desc, 1 limit 1`.execute(db);
   const { rows: methods } = await sql<{ version: number; validFrom: string; method: unknown }>`
     select version, valid_from as "validFrom", method from market_methods where ${ofIndex}
     order by valid_from desc limit 100`.execute(db);
@@ -35,6 +43,7 @@ export async function getMarket(db: DbReader): Promise<ResultOf<typeof api.getMa
   return {
     ...indices[0]!,
     products,
+    mainProductId: main[0]?.id ?? null,
     methods: methods.map((row) => ({ ...row, method: methodSchema.parse(row.method) })),
     lastRun: lastRun ? { ...lastRun, startedAt: new Date(lastRun.startedAt).toISOString() } : null,
   };

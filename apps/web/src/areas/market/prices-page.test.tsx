@@ -37,6 +37,7 @@ const market = {
     { id: 3, name: "Пшеница 4 класса" },
     { id: 5, name: "Ячмень" },
   ],
+  mainProductId: 3,
   methods: [{ version: 1, validFrom: "2009-12-28", method: defaultMethod }],
   lastRun: {
     ...{ id: 4, day: "2026-11-24", startedAt: "2026-11-24T00:30:00.000Z" },

@@ -79,7 +79,7 @@ const PricesSkeleton = () => (
 /** Completes the choices of the address; undefined while the market has no price. */
 function questionOf(market: Market, search: PricesSearch): PricesQuestion | undefined {
   const newest = newestDay(market);
-  const productTypeId = search.product ?? market.products[0]?.id;
+  const productTypeId = search.product ?? market.mainProductId ?? market.products[0]?.id;
   if (newest === undefined || productTypeId === undefined) return undefined;
   const { basis, place, period = "week" } = search;
   const usual = usualRange(period, newest);

@@ -1,4 +1,5 @@
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { pagePaths } from "../../../shared/paths.ts";
@@ -14,7 +15,10 @@ export function OwnDeals({ deals }: { readonly deals: readonly OwnDeal[] }) {
   const t = useTranslations("market.own");
   if (deals.length === 0) return null;
   return (
-    <section className={panel.panel}>
+    <section className={panel.panel} aria-labelledby="own-deals">
+      <Title order={2} id="own-deals" px="1rem" py="0.625rem" fz="0.90625rem" fw={650}>
+        {t("title", { count: deals.length })}
+      </Title>
       <ChartTable
         title={t("title", { count: deals.length })}
         heads={[t("day"), t("price"), t("tonnes"), t("report")]}

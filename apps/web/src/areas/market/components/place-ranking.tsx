@@ -21,11 +21,11 @@ interface PlaceRankingProps {
 export function PlaceRanking({ places, period, chosen, onChoose }: PlaceRankingProps) {
   const t = useTranslations("market.places");
   return (
-    <section className={`${panel.panel} ${css.places}`} aria-label={t("title")}>
+    <section className={`${panel.panel} ${css.places}`} aria-label={t("title", { period })}>
       <BarTable
-        title={t("title")}
+        title={t("title", { period })}
         rowHead={t("place")}
-        heads={[t("lead", { period })]}
+        heads={[t("median")]}
         hasHeads
         rows={places.map(({ place, median }) => ({
           key: place,

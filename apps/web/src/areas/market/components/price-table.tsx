@@ -55,7 +55,10 @@ export function PriceTable({ kind, rows }: PriceTableProps) {
                     </td>
                   </>
                 ) : (
-                  <td colSpan={statisticNames.length + 1}>{t("few")}</td>
+                  <>
+                    <td>{t("few")}</td>
+                    <td colSpan={statisticNames.length} />
+                  </>
                 )}
               </tr>
             ))}
