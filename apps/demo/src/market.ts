@@ -28,14 +28,14 @@ export async function insertMarket(db: OwnerTx, from: IsoDate, today: IsoDate): 
         * sin(extract(epoch from d) / 86400 / 17 + ${kopecks}::integer)))::numeric(14, 4)
       from generate_series(${from}::timestamp, ${last}::timestamp, '1 day') d`.execute(db);
   const { elevator, terminal, poultry, altai, mill, sugar } = demoOrganizations;
-  for (const pair of [
-    [elevator.inn, terminal.inn],
-    [poultry.inn, altai.inn],
-    [mill.inn, sugar.inn],
-  ]) {
-    const [inn, other] = pair.toSorted();
-    await sql`insert into market_affiliations (inn, other_inn) values (${inn}, ${other})`.execute(db);
-  }
+  for (const [one, other] of [
+    [elevator, terminal],
+    [poultry, altai],
+    [mill, sugar],
+  ] as const)
+    await sql`
+      insert into market_affiliations (inn, other_inn)
+      values (least(${one.inn}, ${other.inn}), greatest(${one.inn}, ${other.inn}))`.execute(db);
 }
 
 /** Days between the first run and the reports that correct it. */

@@ -19,7 +19,7 @@ const trade = [
   ["auctions", "contracts", "spot", ["memberList", "memberAccess", "memberApplications"]],
 ] satisfies [string, (MenuName | MenuName[])[]];
 const contacts = [undefined, ["contacts"]];
-const reports = ["home", "agreements", ["imports", "reconciliation"], "dutyCalendar"];
+const reports = ["home", "agreements", ["imports", "reconciliation"], "dutyCalendar", "prices"];
 
 test.each([
   ["blocked", [contacts]],
@@ -37,7 +37,7 @@ test.each([
   [
     "operator",
     [
-      [undefined, ["queue", "register", ["punctuality", "dutyRules"]]],
+      [undefined, ["queue", "register", ["punctuality", "dutyRules"], "prices"]],
       trade,
       ["people", ["organizationList", "users", ["otcApplications", "bidderApplications"]]],
       [
@@ -61,8 +61,8 @@ test.each([
 );
 
 test.each([
-  ["operator", 10],
-  ["owner", 9],
+  ["operator", 11],
+  ["owner", 10],
 ] as const)("SCREEN-009: the menu of %s has %i lines outside the folded group", (kind, count) => {
   const lines = sectionsOf(menuOf(userOf(kind)))
     .filter(({ group }) => group !== foldedGroup)

@@ -17,7 +17,7 @@ import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { MethodPage } from "./method-page.tsx";
 import { listPeriods, newestDay, usualRange } from "./periods.ts";
 import { PricesPage } from "./prices-page.tsx";
-import { percentChange } from "./use-price-texts.ts";
+import { percentChange } from "../../shared/market/percent-change.ts";
 
 // The library measures the page, which the test environment does not lay out.
 vi.mock("./components/price-chart.tsx", () => ({ default: () => null }));
@@ -73,7 +73,7 @@ const rowsOf = async () =>
 
 describe("the prices page", () => {
   test("MKT-001 MKT-003 MKT-008: lists figures, corrections and weeks with few deals", async () => {
-    await area.open("/prices?from=2026-10-26&to=2026-11-16", people.owner);
+    await area.open("/prices?from=2026-10-26&to=2026-11-16", people.owner!);
     expect(await rowsOf()).toEqual([
       "09.11–15.11.202615 84015 61016 01015 7901 2405исправлено: было 15 700, поступили новые отчёты, исправлены отчёты",
       "02.11–08.11.202615 56015 61016 01015 7901 2405",
@@ -84,7 +84,7 @@ describe("the prices page", () => {
   });
 
   test("MKT-008: the address names all choices", async () => {
-    const page = await area.open("/prices", people.owner);
+    const page = await area.open("/prices", people.owner!);
     await rowsOf();
     const place = await screen.findByRole("button", { name: "Новороссийск" });
     expect(page.address()).toBe("/prices?product=3&period=week&from=2026-05-18&to=2026-11-16");
@@ -94,20 +94,20 @@ describe("the prices page", () => {
 
   test("MKT-002: days without a price show no axis", async () => {
     area.responses[keyOf(listPrices)] = () => data({ prices: [], bases: [], places: [] });
-    await area.open("/prices", people.owner);
+    await area.open("/prices", people.owner!);
     expect(await screen.findByText(words.fewHint)).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();
   });
 
   test("MKT-002: a market without prices says what is missing", async () => {
     area.responses[keyOf(getMarket)] = () => data({ ...market, products: [], lastRun: null });
-    await area.open("/prices", people.owner);
+    await area.open("/prices", people.owner!);
     expect(await screen.findByText(words.noneHint)).toBeTruthy();
   });
 
   test("MKT-008: a failure can be retried", async () => {
     area.responses[keyOf(listPrices)] = failed;
-    await area.open("/prices", people.owner);
+    await area.open("/prices", people.owner!);
     expect(await screen.findByText(words.failed)).toBeTruthy();
     area.responses[keyOf(listPrices)] = () => data({ prices, bases: [], places: [] });
     await act(async () => void fireEvent.click(screen.getByRole("button", { name: ru.app.errors.retry })));
@@ -115,7 +115,7 @@ describe("the prices page", () => {
   });
 
   test("MKT-006 MKT-009: staff starts runs and has no own deals", async () => {
-    await area.open("/prices", people.operator);
+    await area.open("/prices", people.operator!);
     await rowsOf();
     expect(screen.getByRole("button", { name: words.run.start })).toBeTruthy();
     expect(area.requests.some(({ path }) => path === listOwnDeals.path)).toBe(false);
@@ -123,7 +123,7 @@ describe("the prices page", () => {
 });
 
 test("MKT-004: the method page states the numbers of the method and the last run", async () => {
-  await area.open("/prices/method", people.owner);
+  await area.open("/prices/method", people.owner!);
   expect(
     await screen.findByText(/не меньше 3 независимых групп компаний и ни у одной нет 70 % тонн/),
   ).toBeTruthy();

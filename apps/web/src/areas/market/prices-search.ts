@@ -15,7 +15,7 @@ export interface PricesSearch {
 const maxName = 255;
 
 /** Parses the address of the page; invalid values count as missing. */
-export function parsePrices(address: Readonly<Record<string, unknown>>): PricesSearch {
+function parsePrices(address: Readonly<Record<string, unknown>>): PricesSearch {
   const product = wholeNumberOf(address["product"], 1, 1_000_000_000);
   const period = periodKinds.find((kind) => kind === address["period"]);
   const names = (["basis", "place"] as const).map((key) => [key, textOf(address[key]).slice(0, maxName)]);

@@ -13,17 +13,10 @@ interface Days {
 /** Formats a figure exactly as the server sent it. */
 export const figureOf = (value: number): FigureValue => formatFigure(String(value));
 
-/** Returns a signed percentage: `+1,8 %`; undefined without a change. */
-export function percentChange(value: number, earlier: number): string | undefined {
-  const percent = Math.round((value / earlier - 1) * 1000) / 10;
-  if (percent === 0) return undefined;
-  return `${percent > 0 ? "+" : "\u2212"}${formatFigure(String(Math.abs(percent))).text}\u00a0%`;
-}
-
 const shortDate = (day: IsoDate) => formatDate(day).slice(0, 5);
 
 /** Returns the days of a week in the shortest form: `09.11–15.11.2026`. */
-export const weekText = ({ from, to }: Days): string =>
+const weekText = ({ from, to }: Days): string =>
   `${from.slice(0, 4) === to.slice(0, 4) ? shortDate(from) : formatDate(from)}–${formatDate(to)}`;
 
 /** Names periods: the day, the days of a week, the month. */

@@ -22,6 +22,8 @@ import css from "./today-page.module.css";
 import { AsideSkeleton, ColumnsSkeleton, StripSkeleton, WorkListSkeleton } from "./today-skeleton.tsx";
 import { shortDate, useTimeLeft } from "./use-time-left.ts";
 
+/** The last card: it moves no other one. */
+const PricesCard = lazyComponent(() => import("../../shared/market/prices-card.tsx"));
 const OwnApplications = lazyComponent(() => import("./components/today/own-applications.tsx"));
 
 /** WORK-002: home page of users with work: open tasks and next deadlines. */
@@ -101,6 +103,9 @@ export default function TodayPage() {
                   <Link to={pagePaths.duty} className={layout.link} style={{ fontSize: "0.8125rem" }}>
                     {t("punctuality.ask")}
                   </Link>
+                  <Suspense>
+                    <PricesCard />
+                  </Suspense>
                 </>
               ) : (
                 !isError && <AsideSkeleton />

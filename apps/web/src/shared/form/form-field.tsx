@@ -27,7 +27,7 @@ export const FormField = memo(function FormField({
   isLocked,
   filledHint,
 }: FormFieldProps) {
-  const { control, words, isPrefilled, warned, warnedHint } = useFormHost();
+  const { control, words, isPrefilled, warned, warnedHint, notes } = useFormHost();
   const { field: input, fieldState } = useController({ control, name: field.name });
   const isWarned = warned?.has(field.name) === true;
   const isFilled = isPrefilled?.(field.name) === true;
@@ -64,6 +64,7 @@ export const FormField = memo(function FormField({
           }),
         }}
       />
+      {notes?.[field.name]}
     </div>
   );
 });

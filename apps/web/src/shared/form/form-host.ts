@@ -1,6 +1,6 @@
 import type { FormContext } from "@birzha/domain/forms/conditions.ts";
 import type { FormDefinition } from "@birzha/domain/forms/definition.ts";
-import { createContext, useContext } from "react";
+import { createContext, useContext, type ReactNode } from "react";
 import type { Control, FieldValues } from "react-hook-form";
 import type { FileTransfer } from "../files/stored-files.ts";
 import type { FormDictionaries } from "./inputs/form-dictionaries.ts";
@@ -40,6 +40,8 @@ export interface FormHost {
   /** SOFT-001: fields with improbable values, and the hint under them. */
   readonly warned?: ReadonlySet<string>;
   readonly warnedHint?: string;
+  /** Notes below fields, by field. */
+  readonly notes?: Readonly<Record<string, ReactNode>>;
 }
 
 const HostContext = createContext<FormHost | undefined>(undefined);

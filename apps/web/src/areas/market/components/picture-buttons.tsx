@@ -6,6 +6,11 @@ import { useTranslations } from "use-intl";
 import { saveFile } from "../../../api/fetch-file.ts";
 import { drawPicture } from "../draw-picture.ts";
 
+/** Clipboard of pictures. Firefox before 127 lacks it, and so do pages without HTTPS. */
+const clipboard = navigator.clipboard as
+  | { readonly write?: (items: readonly ClipboardItem[]) => Promise<void> }
+  | undefined;
+
 interface PictureButtonsProps {
   readonly picture: RefObject<HTMLDivElement | null>;
   readonly name: string;
@@ -17,7 +22,7 @@ export function PictureButtons({ picture, name }: PictureButtonsProps) {
   const draw = () => drawPicture(picture.current!.querySelector("svg")!, name);
   const copying = useMutation({
     // Safari requires the promise of the picture instead of the picture.
-    mutationFn: () => navigator.clipboard.write([new ClipboardItem({ "image/png": draw() })]),
+    mutationFn: () => clipboard!.write!([new ClipboardItem({ "image/png": draw() })]),
     meta: { error: "market.actions.copyFailed", success: "market.actions.copied" },
   });
   const saving = useMutation({
@@ -35,7 +40,7 @@ export function PictureButtons({ picture, name }: PictureButtonsProps) {
       >
         {t("save")}
       </Button>
-      {"ClipboardItem" in globalThis && (
+      {clipboard?.write && (
         <Button
           size="compact-sm"
           variant="subtle"

@@ -116,6 +116,7 @@ export default function PriceChart({ kind, rows, own, name }: PriceChartProps) {
             />
             <Tooltip
               isAnimationActive={false}
+              filterNull={false}
               cursor={{ stroke: "var(--line-strong)", fill: "var(--row-hover)" }}
               content={({ active, payload }) => {
                 const point = payload?.[0]?.payload as ChartPoint | undefined;
@@ -274,7 +275,7 @@ function PointDetails({
   const t = useTranslations("market");
   const nameOf = usePeriodName(kind);
   return (
-    <div className={css.details}>
+    <div className={css.details} role="status">
       <strong>{nameOf(period)}</strong>
       {price ? (
         <dl>

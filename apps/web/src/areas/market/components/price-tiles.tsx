@@ -4,7 +4,8 @@ import { Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import layout from "../../../ui/layout.module.css";
 import { Figure } from "../../../ui/figures/figure.tsx";
-import { figureOf, percentChange, usePeriodName } from "../use-price-texts.ts";
+import { percentChange } from "../../../shared/market/percent-change.ts";
+import { figureOf, usePeriodName } from "../use-price-texts.ts";
 import css from "./prices.module.css";
 
 interface PriceTilesProps {

@@ -16,6 +16,7 @@ import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
 import { useLatch } from "../../../../ui/fields/mounted-form.ts";
 import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import { reportLayout } from "../view/report-layout.ts";
+import { PriceNote } from "./price-note.tsx";
 import type { ReportEntryState } from "./use-report-entry.ts";
 
 const shownDetails = [
@@ -66,7 +67,15 @@ export function ReportEntry(props: ReportEntryProps) {
   const format = useFormatter();
   const { host, draft, restored, discard, tally, states, locked, folding } = entry;
   const { dictionaries, words } = host;
-  const shownHost = useMemo(() => ({ ...host, warned, warnedHint: own("warned") }), [host, warned, own]);
+  const shownHost = useMemo(
+    () => ({
+      ...host,
+      warned,
+      warnedHint: own("warned"),
+      notes: { price: <PriceNote control={host.control} /> },
+    }),
+    [host, warned, own],
+  );
   // FIX-101: refetching dictionaries does not unmount the inputs.
   const isShown = useLatch(dictionaries.isReady || dictionaries.isFailed);
   return (

@@ -1,0 +1,69 @@
+import { defaultMethod } from "@birzha/domain/market/method.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { makeQueryClient } from "../../api/query-client.ts";
+import { localeFormats, timeZone } from "../../i18n/locale.ts";
+import MarketHint from "./market-hint.tsx";
+
+let medians: readonly number[];
+let requests: string[];
+
+beforeEach(() => {
+  medians = [15_600, 15_840];
+  requests = [];
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal("fetch", async (address: string) => {
+    requests.push(address);
+    return Response.json({
+      data: address.startsWith("/api/market/prices?")
+        ? { prices: medians.map((median) => ({ median })), bases: [], places: [] }
+        : { methods: [{ version: 1, validFrom: "2009-12-28", method: defaultMethod }] },
+      errorMessage: null,
+    });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (price: string | null, hasVat: boolean | null) =>
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <IntlProvider locale="ru" messages={ru} timeZone={timeZone} formats={localeFormats}>
+        <MantineProvider env="test">
+          <MarketHint productTypeId={3} basis="Франко-порт" price={price} hasVat={hasVat} />
+        </MantineProvider>
+      </IntlProvider>
+    </QueryClientProvider>,
+  ).container;
+
+test.each([
+  ["17058.80", true, "ваша на 2,1 % ниже", "var(--chip"],
+  ["15840", false, "ваша такая же", "var(--chip"],
+  ["18216", false, "ваша на 15 % выше", undefined],
+])("MKT-005: %s with VAT %s is compared without VAT", async (price, hasVat, text, absent) => {
+  show(price, hasVat);
+  const hint = await screen.findByRole("status");
+  expect(hint.textContent!.replaceAll("\u00a0", " ")).toBe(`Медиана недели 15 840 ₽ без НДС · ${text}`);
+  if (absent) expect(hint.getAttribute("style")).not.toContain(absent);
+  else expect(hint.getAttribute("style")).toContain("var(--chip-warn-ink)");
+});
+
+test("MKT-005: a price in another currency shows the median alone", async () => {
+  show(null, false);
+  expect((await screen.findByRole("status")).textContent!.replaceAll("\u00a0", " ")).toBe(
+    "Медиана недели 15 840 ₽ без НДС",
+  );
+});
+
+test("MKT-005: weeks with few deals show nothing", async () => {
+  medians = [];
+  show("15840", false);
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  expect(screen.queryByRole("status")).toBeNull();
+});

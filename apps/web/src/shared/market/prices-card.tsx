@@ -1,0 +1,131 @@
+import { getMarket, listPrices } from "@birzha/domain/market/api.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { addDays, formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { Group, Text, Title } from "@mantine/core";
+import { keepPreviousData, queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { callEndpoint } from "../../api/call.ts";
+import { formatFigure } from "../../i18n/local-decimal.ts";
+import layout from "../../ui/layout.module.css";
+import { pagePaths } from "../paths.ts";
+import { percentChange } from "./percent-change.ts";
+
+const weeks = 8;
+/** Days that contain eight published weeks. */
+const cardDays = 7 * (weeks + 3);
+const [width, height, edge] = [300, 72, 6];
+
+/** SCREEN design 2, MKT-001: newest weekly median of a product on the home page; empty without prices. */
+export default function PricesCard() {
+  const t = useTranslations("market");
+  const [chosen, setChosen] = useState<number>();
+  const market = useQuery(cardMarketQuery);
+  const product = chosen ?? market.data?.mainProductId ?? undefined;
+  const { data } = useQuery(cardPricesQuery(product));
+  const prices = data?.prices.slice(-weeks) ?? [];
+  const [last, earlier] = prices.toReversed();
+  if (!market.data?.mainProductId) return null;
+  const change = last && earlier && percentChange(last.median, earlier.median);
+  const textOf = (value: number) => formatFigure(String(value)).text;
+  return (
+    <section className={layout.card} aria-labelledby="prices-card">
+      <Group justify="space-between" wrap="nowrap">
+        <Title order={2} id="prices-card" fz="0.90625rem">
+          <Link to={pagePaths.prices} className={layout.link}>
+            {t("card.title")}
+          </Link>
+        </Title>
+        <select
+          className={layout.select}
+          style={{ minWidth: 0 }}
+          aria-label={t("product")}
+          value={product}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+        >
+          {market.data.products.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </Group>
+      {last ? (
+        <>
+          <svg
+            viewBox={`0 0 ${width} ${height}`}
+            width="100%"
+            height={height}
+            role="img"
+            aria-label={t("card.chart", { values: prices.map(({ median }) => textOf(median)).join(", ") })}
+          >
+            <Median prices={prices.map(({ median }) => median)} />
+          </svg>
+          <Text fz="1.25rem" fw={700} className="num">
+            {textOf(last.median)}
+            {"\u00a0₽/т "}
+            {change && (
+              <Text span fz="0.8125rem" fw={500} c="var(--ink-2)">
+                {t("card.change", { change })}
+              </Text>
+            )}
+          </Text>
+          <Text fz="0.75rem" c="var(--ink-3)">
+            {t("card.week", { period: `${formatDate(last.from).slice(0, 5)}–${formatDate(last.to)}` })}
+          </Text>
+        </>
+      ) : (
+        data && (
+          <Text mt="0.75rem" c="var(--ink-2)">
+            {t("few")}
+          </Text>
+        )
+      )}
+    </section>
+  );
+}
+
+/** Draws the line of the medians and its newest point. */
+function Median({ prices }: { readonly prices: readonly number[] }) {
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const points = prices.map((price, at) => ({
+    x: edge + (at * (width - 2 * edge)) / Math.max(1, prices.length - 1),
+    y: height - edge - ((price - low) * (height - 2 * edge)) / Math.max(1, high - low),
+  }));
+  const last = points.at(-1)!;
+  return (
+    <>
+      <polyline
+        points={points.map(({ x, y }) => `${x},${y}`).join(" ")}
+        fill="none"
+        stroke="var(--chart-ok)"
+        strokeWidth={2}
+      />
+      <circle cx={last.x} cy={last.y} r={4} fill="var(--chart-ok)" />
+    </>
+  );
+}
+
+const cardMarketQuery = queryOptions({
+  queryKey: ["market"],
+  queryFn: ({ signal }) => callEndpoint(getMarket, { signal }),
+  meta: { silent: true },
+});
+
+const cardPricesQuery = (productTypeId: number | undefined) => {
+  const today = moscowDate(new Date());
+  return queryOptions({
+    queryKey: ["market", "card", productTypeId],
+    queryFn:
+      productTypeId === undefined
+        ? skipToken
+        : ({ signal }) =>
+            callEndpoint(listPrices, {
+              query: { productTypeId, period: "week", from: addDays(today, -cardDays), to: today },
+              signal,
+            }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+};
