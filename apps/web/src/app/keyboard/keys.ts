@@ -47,6 +47,7 @@ export const goLetters: Readonly<Partial<Record<MenuName, string>>> = {
   bidderApplications: "B",
   catalogs: "K",
   dutyCalendar: "I",
+  prices: "N",
   punctuality: "P",
   dutyRules: "T",
   customRules: "X",

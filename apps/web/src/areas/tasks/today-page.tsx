@@ -1,6 +1,7 @@
 import { pendingApplications } from "@birzha/domain/applications/pending-applications.ts";
 import { Button, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useInViewport } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
@@ -11,6 +12,7 @@ import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { hasOrganization, isStaff } from "../../shared/session/user.ts";
 import { tasksQuery } from "../../shared/tasks-query.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { useLatch } from "../../ui/fields/mounted-form.ts";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { LastReports, PunctualityCard } from "./components/today/deadlines.tsx";
@@ -22,7 +24,6 @@ import css from "./today-page.module.css";
 import { AsideSkeleton, ColumnsSkeleton, StripSkeleton, WorkListSkeleton } from "./today-skeleton.tsx";
 import { shortDate, useTimeLeft } from "./use-time-left.ts";
 
-/** The last card: it moves no other one. */
 const PricesCard = lazyComponent(() => import("../../shared/market/prices-card.tsx"));
 const OwnApplications = lazyComponent(() => import("./components/today/own-applications.tsx"));
 
@@ -103,9 +104,7 @@ export default function TodayPage() {
                   <Link to={pagePaths.duty} className={layout.link} style={{ fontSize: "0.8125rem" }}>
                     {t("punctuality.ask")}
                   </Link>
-                  <Suspense>
-                    <PricesCard />
-                  </Suspense>
+                  <PricesInView />
                 </>
               ) : (
                 !isError && <AsideSkeleton />
@@ -114,6 +113,21 @@ export default function TodayPage() {
           )}
         </div>
       </Suspense>
+    </div>
+  );
+}
+
+/** HOUSE-024: the last card loads when the user scrolls to it. It moves no other one. */
+function PricesInView() {
+  const { ref, inViewport } = useInViewport();
+  const isShown = useLatch(inViewport);
+  return (
+    <div ref={ref} style={{ minHeight: 1 }}>
+      {isShown && (
+        <Suspense>
+          <PricesCard />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -7,9 +7,8 @@ import { saveFile } from "../../../api/fetch-file.ts";
 import { drawPicture } from "../draw-picture.ts";
 
 /** Clipboard of pictures. Firefox before 127 lacks it, and so do pages without HTTPS. */
-const clipboard = navigator.clipboard as
-  | { readonly write?: (items: readonly ClipboardItem[]) => Promise<void> }
-  | undefined;
+const { clipboard }: { readonly clipboard?: { readonly write?: (items: ClipboardItem[]) => Promise<void> } } =
+  navigator;
 
 interface PictureButtonsProps {
   readonly picture: RefObject<HTMLDivElement | null>;
