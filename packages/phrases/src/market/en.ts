@@ -73,6 +73,7 @@ export const en: Translation<typeof ru> = {
     json: "JSON",
     rss: "RSS",
     save: "Download picture",
+    unit: "₽/t without VAT",
     copy: "Copy picture",
     copied: "Picture copied",
     copyFailed: "The browser did not copy the picture. Download it instead.",

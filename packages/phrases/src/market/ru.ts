@@ -83,6 +83,8 @@ export const ru = {
     json: "JSON",
     rss: "RSS",
     save: "Скачать картинку",
+    /** Behind the product in the title of the picture. */
+    unit: "₽/т без НДС",
     copy: "Скопировать картинку",
     copied: "Картинка скопирована",
     copyFailed: "Браузер не скопировал картинку. Скачайте её.",

@@ -18,7 +18,7 @@ interface PictureButtonsProps {
 /** MKT-001: the chart as a PNG file, or in the clipboard. */
 export function PictureButtons({ picture, name }: PictureButtonsProps) {
   const t = useTranslations("market.actions");
-  const draw = () => drawPicture(picture.current!.querySelector("svg")!, name);
+  const draw = () => drawPicture(picture.current!.querySelector("svg")!, `${name}, ${t("unit")}`);
   const copying = useMutation({
     // Safari requires the promise of the picture instead of the picture.
     mutationFn: () => clipboard!.write!([new ClipboardItem({ "image/png": draw() })]),
