@@ -4,6 +4,7 @@ import { statisticNames } from "@birzha/domain/market/statistics.ts";
 import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
 import { expect, test } from "../support/fixtures.ts";
 
@@ -44,6 +45,7 @@ test.describe("a user of an organisation", () => {
 
     const chart = page.getByRole("figure", { name: words.chart.title });
     await expect(chart.getByRole("application")).toBeVisible();
+    await expectAccessible(page, "prices");
     const own = await read<ResponseOf<typeof listOwnDeals>>(page.request, listOwnDeals.path, {
       productTypeId: queryOf(page).productTypeId,
       from: queryOf(page)["from" as never] as string,

@@ -71,7 +71,6 @@ export const en: Translation<typeof ru> = {
   actions: {
     csv: "CSV",
     json: "JSON",
-    rss: "RSS",
     save: "Download picture",
     unit: "₽/t without VAT",
     copy: "Copy picture",
@@ -138,7 +137,6 @@ export const en: Translation<typeof ru> = {
     title: "Prices",
     week: "Median of the week, {period}",
     change: "{change} in a week",
-    open: "All prices",
     chart: "Medians of eight weeks: {values}",
   },
   hint: {
@@ -146,11 +144,6 @@ export const en: Translation<typeof ru> = {
     below: "yours is {percent} % lower",
     above: "yours is {percent} % higher",
     same: "yours is the same",
-  },
-  feed: {
-    title: "Prices of over-the-counter contracts",
-    item: "{product}, {from}–{to}: {median} ₽/t",
-    corrected: "Corrected, was {earlier} ₽/t",
   },
   errors: {
     "rate-missing": "Reports lack an official exchange rate. Import the rates and repeat the run.",

@@ -81,7 +81,6 @@ export const ru = {
   actions: {
     csv: "CSV",
     json: "JSON",
-    rss: "RSS",
     save: "Скачать картинку",
     /** Behind the product in the title of the picture. */
     unit: "₽/т без НДС",
@@ -149,7 +148,6 @@ export const ru = {
     title: "Цены",
     week: "Медиана недели, {period}",
     change: "{change} за неделю",
-    open: "Все цены",
     chart: "Медианы за восемь недель: {values}",
   },
   hint: {
@@ -157,11 +155,6 @@ export const ru = {
     below: "ваша на {percent} % ниже",
     above: "ваша на {percent} % выше",
     same: "ваша такая же",
-  },
-  feed: {
-    title: "Цены внебиржевых договоров",
-    item: "{product}, {from}–{to}: {median} ₽/т",
-    corrected: "Исправлено, было {earlier} ₽/т",
   },
   errors: {
     "rate-missing": "Нет официального курса валюты для отчётов. Загрузите курсы и повторите расчёт.",
