@@ -165,7 +165,12 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   bindFiles(bind, files);
   bindInvitations(bind);
   bindKeys(bind, insertKeyAccount);
-  bindMarket(bind, createBindPublic(app, { db: requests.db, clock }), services.marketAudience ?? "members");
+  bindMarket(
+    bind,
+    createBindPublic(app, { db: requests.db, clock }),
+    services.marketAudience ?? "members",
+    services.publicUrl ?? "http://localhost",
+  );
   bindMembers(bind);
   bindNotices(bind);
   bindOrganizations(bind, services.companies);

@@ -83,6 +83,7 @@ export const getMarket = defineEndpoint({
       code: z.string().describe("Stable name of the index."),
       name: z.string().describe("Name of the index."),
       products: z.array(optionSchema).describe("Product types with prices."),
+      isPublic: z.boolean().describe("Whether guests can read prices."),
       mainProductId: recordId
         .nullable()
         .describe(
@@ -154,6 +155,16 @@ export const listPlacePrices = defineEndpoint({
       .array(z.object({ place: z.string().describe("Region, port or station."), ...figures }))
       .describe("Places, highest median first."),
   ),
+});
+
+export const getPriceFeed = defineEndpoint({
+  method: "GET",
+  path: "/api/market/rss",
+  summary: "Get the weekly prices and corrections of the last runs as RSS (MKT-009)",
+  effect: "read",
+  mayLag: true,
+  access: readers,
+  response: blobResponse("application/rss+xml"),
 });
 
 export const listOwnDeals = defineEndpoint({

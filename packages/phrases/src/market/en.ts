@@ -71,6 +71,7 @@ export const en: Translation<typeof ru> = {
   actions: {
     csv: "CSV",
     json: "JSON",
+    rss: "RSS",
     save: "Download picture",
     unit: "₽/t without VAT",
     copy: "Copy picture",
@@ -145,6 +146,7 @@ export const en: Translation<typeof ru> = {
     above: "yours is {percent} % higher",
     same: "yours is the same",
   },
+  feed: { title: "Prices of over-the-counter contracts", unit: "₽/t without VAT", was: "Corrected, was" },
   errors: {
     "rate-missing": "Reports lack an official exchange rate. Import the rates and repeat the run.",
   },

@@ -81,6 +81,7 @@ export const ru = {
   actions: {
     csv: "CSV",
     json: "JSON",
+    rss: "RSS",
     save: "Скачать картинку",
     /** Behind the product in the title of the picture. */
     unit: "₽/т без НДС",
@@ -156,6 +157,7 @@ export const ru = {
     above: "ваша на {percent} % выше",
     same: "ваша такая же",
   },
+  feed: { title: "Цены внебиржевых договоров", unit: "₽/т без НДС", was: "Исправлено, было" },
   errors: {
     "rate-missing": "Нет официального курса валюты для отчётов. Загрузите курсы и повторите расчёт.",
   },

@@ -21,7 +21,7 @@ const ofIndex = sql`index_id = (select id from market_indices where code = ${pub
 const mainDays = 60;
 
 /** Returns products, methods and the newest run of the index. */
-export async function getMarket(db: DbReader): Promise<ResultOf<typeof api.getMarket>> {
+export async function getMarket(db: DbReader, isPublic: boolean): Promise<ResultOf<typeof api.getMarket>> {
   const { rows: indices } = await sql<{ code: string; name: string }>`
     select code, name from market_indices where code = ${publishedIndex}`.execute(db);
   const { rows: products } = await sql<{ id: number; name: string }>`
@@ -43,6 +43,7 @@ export async function getMarket(db: DbReader): Promise<ResultOf<typeof api.getMa
   return {
     ...indices[0]!,
     products,
+    isPublic,
     mainProductId: main[0]?.id ?? null,
     methods: methods.map((row) => ({ ...row, method: methodSchema.parse(row.method) })),
     lastRun: lastRun ? { ...lastRun, startedAt: new Date(lastRun.startedAt).toISOString() } : null,
@@ -146,7 +147,7 @@ export async function listOwnDeals(
   { productTypeId, basis, place, from, to }: InputOf<typeof api.listOwnDeals>["query"],
 ): Promise<ResultOf<typeof api.listOwnDeals>> {
   const { id } = requireOrganization(context);
-  const { methods } = await getMarket(context.db);
+  const { methods } = await getMarket(context.db, false);
   const { rows } = await sql<OwnRow>`
     select report_id as "reportId", day, kilograms, price, rate, has_vat as "hasVat"
     from (${countedReports(new Map(), sql`a.organization_id = ${id} and a.contract_date between ${from} and ${to}`)}) own

@@ -4,20 +4,28 @@ import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint
 import type { BindPublic } from "../../platform/http/endpoint-binding/bind-public.ts";
 import { importAffiliations } from "./actions/import-affiliations.ts";
 import { importRates } from "./actions/import-rates.ts";
+import { priceFeed } from "./price-feed.ts";
 import { priceFile } from "./price-file.ts";
 import { startRun } from "./actions/start-run.ts";
 import { getMarket, listOwnDeals, listPlacePrices, listPrices } from "./queries.ts";
 
 /** Binds the endpoints of the market (MKT-001..010) for the given readers. */
-export function bindMarket(bind: BindEndpoint, bindPublic: BindPublic, audience: api.MarketAudience): void {
+export function bindMarket(
+  bind: BindEndpoint,
+  bindPublic: BindPublic,
+  audience: api.MarketAudience,
+  publicUrl: string,
+): void {
   if (audience === "public") {
-    bindPublic(api.getMarket, ({ db }) => getMarket(db));
+    bindPublic(api.getMarket, ({ db }) => getMarket(db, true));
+    bindPublic(api.getPriceFeed, ({ db }) => priceFeed(db, publicUrl));
     bindPublic(api.listPrices, ({ db }, { query }) => listPrices(db, query));
     bindPublic(api.downloadPrices, async ({ db }, { query }) => priceFile(await listPrices(db, query)));
     bindPublic(api.listPlacePrices, ({ db }, { query }) => listPlacePrices(db, query));
   } else {
     const access = audience === "staff" ? accessOf({ operator: "yes" }) : api.getMarket.access;
-    bind({ ...api.getMarket, access }, ({ db }) => getMarket(db));
+    bind({ ...api.getMarket, access }, ({ db }) => getMarket(db, false));
+    bind({ ...api.getPriceFeed, access }, ({ db }) => priceFeed(db, publicUrl));
     bind({ ...api.listPrices, access }, ({ db }, { query }) => listPrices(db, query));
     bind({ ...api.downloadPrices, access }, async ({ db }, { query }) =>
       priceFile(await listPrices(db, query)),

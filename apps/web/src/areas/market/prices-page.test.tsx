@@ -37,6 +37,7 @@ const market = {
     { id: 3, name: "Пшеница 4 класса" },
     { id: 5, name: "Ячмень" },
   ],
+  isPublic: false,
   mainProductId: 3,
   methods: [{ version: 1, validFrom: "2009-12-28", method: defaultMethod }],
   lastRun: {

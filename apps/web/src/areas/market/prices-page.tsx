@@ -154,7 +154,7 @@ function Prices({ market }: { readonly market: Market }) {
           </div>
           <PriceTable kind={question.period} rows={rows} />
           <OwnDeals deals={deals} />
-          <DownloadLinks question={question} />
+          <DownloadLinks question={question} hasFeed={market.isPublic} />
         </>
       )}
     </>

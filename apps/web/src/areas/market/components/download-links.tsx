@@ -1,4 +1,4 @@
-import { listPrices } from "@birzha/domain/market/api.ts";
+import { getPriceFeed, listPrices } from "@birzha/domain/market/api.ts";
 import { Button, Group } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -8,8 +8,14 @@ import layout from "../../../ui/layout.module.css";
 import { savePrices } from "../mutations.ts";
 import type { PricesQuestion } from "../queries.ts";
 
+interface DownloadLinksProps {
+  readonly question: PricesQuestion;
+  /** Feed readers cannot sign in. */
+  readonly hasFeed: boolean;
+}
+
 /** MKT-001: the prices of the page for spreadsheets and programs. */
-export function DownloadLinks({ question }: { readonly question: PricesQuestion }) {
+export function DownloadLinks({ question, hasFeed }: DownloadLinksProps) {
   const t = useTranslations("market.actions");
   const saving = useMutation(savePrices);
   return (
@@ -25,6 +31,11 @@ export function DownloadLinks({ question }: { readonly question: PricesQuestion 
       <a className={layout.link} href={addressOf(listPrices, { query: question })}>
         {t("json")}
       </a>
+      {hasFeed && (
+        <a className={layout.link} href={getPriceFeed.path}>
+          {t("rss")}
+        </a>
+      )}
     </Group>
   );
 }
