@@ -7,6 +7,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { ReportScreen } from "../support/report-screen.ts";
 
 const words = ru.market;
 type Prices = ResponseOf<typeof listPrices>;
@@ -68,6 +69,23 @@ test.describe("a user of an organisation", () => {
     await chart.getByRole("application").focus();
     await page.keyboard.press("ArrowRight");
     await expect(chart.getByText(/^\d\d\.\d\d–\d\d\.\d\d\.\d{4}$/)).toBeVisible();
+  });
+
+  test("MKT-005: an entered price is compared with the week, without VAT", async ({ page }) => {
+    const requests: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/market")) requests.push(request.url());
+    });
+    const report = new ReportScreen(page);
+    await report.open();
+    await report.choose("product_type", "Пшеница мягкая 4 класса");
+    await report.choose("delivery_type", "CPT — перевозка оплачена до");
+    await report.choose("basis_type", "Порт");
+    expect(requests).toEqual([]);
+    await report.type("price", "1 000");
+    await expect(
+      report.body.getByText(/^Медиана недели \d\d\s\d{3} ₽ без НДС · ваша на \S+ % ниже$/),
+    ).toBeVisible();
   });
 
   test("MKT-004: the method page states the last run", async ({ page }) => {
