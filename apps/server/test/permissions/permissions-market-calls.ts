@@ -8,5 +8,11 @@ export const marketGiven: Readonly<Record<string, (target: Target) => Partial<Re
   "GET /api/market/prices.csv": () => ({ url: `/api/market/prices.csv?${days}` }),
   "GET /api/market/places": () => ({ url: "/api/market/places?productTypeId=1&from=2026-03-02" }),
   "GET /api/market/own": () => ({ url: `/api/market/own?${days}` }),
+  "PUT /api/integration/rates": () => ({
+    payload: { data: [{ currency: "USD", day: "2026-03-02", rate: "80.5" }] },
+  }),
+  "PUT /api/market/affiliations": () => ({
+    payload: { data: [{ inn: "3199127468", otherInn: "7701234567" }] },
+  }),
   "POST /api/market/runs": () => ({ payload: { note: "Проверка" } }),
 };
