@@ -11,7 +11,14 @@ export interface Deal {
 /**
  * MKT-001: published figures of a cell. Prices are rubles per tonne without VAT; the mean is weighted by tonnes.
  */
-const statisticNames = ["median", "lowerQuartile", "upperQuartile", "mean", "tonnes", "deals"] as const;
+export const statisticNames = [
+  "median",
+  "lowerQuartile",
+  "upperQuartile",
+  "mean",
+  "tonnes",
+  "deals",
+] as const;
 export type Statistics = Readonly<Record<(typeof statisticNames)[number], number>>;
 
 export const hasEqualFigures = (left: Statistics, right: Statistics): boolean =>

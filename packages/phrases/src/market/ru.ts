@@ -1,6 +1,6 @@
 import type { Exclusion } from "@birzha/domain/market/method.ts";
 import type { PeriodKind } from "@birzha/domain/market/period.ts";
-import type { PriceReason } from "@birzha/domain/market/compute-month.ts";
+import type { PriceReason } from "@birzha/domain/market/price-reasons.ts";
 
 interface Complete {
   readonly periods: Readonly<Record<PeriodKind, string>>;

@@ -13,7 +13,8 @@ import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import { exportIndex } from "./export-index.ts";
 import { verifyRun } from "./verify-run.ts";
-import { MissingRateError, runIndex } from "./actions/run-index.ts";
+import { runIndex } from "./actions/run-index.ts";
+import { MissingRateError } from "./missing-rate-error.ts";
 
 const stage = await openReportsStage("2026-11-16T12:00:00+03:00");
 afterAll(stage.close);

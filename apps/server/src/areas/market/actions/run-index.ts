@@ -6,7 +6,6 @@ import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { OwnerDb, OwnerTx } from "../../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../../platform/db/request-transaction.ts";
-import type { MissingRate } from "../counted-reports.ts";
 import {
   listAffiliations,
   listBlocks,
@@ -18,22 +17,13 @@ import {
   type MethodVersion,
 } from "../input-queries.ts";
 import { publishedIndex } from "../queries.ts";
+import { MissingRateError } from "../missing-rate-error.ts";
 import { completeRun, freezeInputs, insertRun, storeProduct } from "../store.ts";
 
 export interface MarketServices {
   /** Database handle of the owner role. */
   readonly db: OwnerDb;
   readonly clock: Clock;
-}
-
-/** MKT-013: a run that lacks an official rate publishes nothing. */
-export class MissingRateError extends Error {
-  readonly rates: readonly MissingRate[];
-
-  constructor(rates: readonly MissingRate[]) {
-    super(`no official rate: ${rates.map(({ currency, day }) => `${currency} ${day}`).join(", ")}`);
-    this.rates = rates;
-  }
 }
 
 /** Days of a market month of five weeks. */
