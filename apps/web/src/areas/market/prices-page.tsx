@@ -97,15 +97,16 @@ function Prices({ market }: { readonly market: Market }) {
   const { search, change } = usePricesSearch();
   const question = questionOf(market, search);
   const list = useQuery(pricesQuery(question));
+  const shown = list.data?.question;
   const rows =
-    question && list.data
-      ? joinPrices(listPeriods(question.period, question, newestDay(market)!), list.data.prices)
+    shown && list.data
+      ? joinPrices(listPeriods(shown.period, shown, newestDay(market)!), list.data.prices)
       : [];
   const [last, earlier] = newestPrices(rows);
-  const places = useQuery(placesQuery(question, last?.from));
+  const places = useQuery(placesQuery(shown, last?.from));
   const organizationId = hasOrganization(user) && !isStaff(user) ? user?.organizationInfo?.id : undefined;
-  const own = useQuery(ownDealsQuery(organizationId, question));
-  const nameOf = usePeriodName(question?.period ?? "week");
+  const own = useQuery(ownDealsQuery(organizationId, shown));
+  const nameOf = usePeriodName(shown?.period ?? "week");
   // A link shows the same page later, too: the address names all choices.
   const complete = question && { product: question.productTypeId, period: question.period };
   const isShort = question !== undefined && Object.keys(search).length < Object.keys(question).length;
@@ -116,14 +117,14 @@ function Prices({ market }: { readonly market: Market }) {
     return (
       <EmptyState icon={<IconChartLine size={28} stroke={1.6} />} title={t("none")} hint={t("noneHint")} />
     );
-  const product = market.products.find(({ id }) => id === question.productTypeId)?.name ?? "";
+  const product = market.products.find(({ id }) => id === shown?.productTypeId)?.name ?? "";
   const deals = own.data ?? [];
   return (
     <>
       <PriceControls market={market} question={question} lists={list.data} onChange={change} />
       {list.isError ? (
         <FailedState title={t("failed")} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-      ) : !list.data ? (
+      ) : !shown ? (
         <PricesSkeleton />
       ) : !last ? (
         <EmptyState
@@ -133,28 +134,28 @@ function Prices({ market }: { readonly market: Market }) {
         />
       ) : (
         <>
-          <PriceTiles kind={question.period} last={last} earlier={earlier} />
+          <PriceTiles kind={shown.period} last={last} earlier={earlier} />
           <div className={`${layout.columns} ${css.main}`}>
             <Suspense fallback={<Skeleton height={480} radius="lg" aria-busy />}>
               <PriceChart
-                kind={question.period}
+                kind={shown.period}
                 rows={rows}
                 own={deals}
-                name={[product, question.basis, question.place].filter(Boolean).join(", ")}
+                name={[product, shown.basis, shown.place].filter(Boolean).join(", ")}
               />
             </Suspense>
             {places.data && (
               <PlaceRanking
                 places={places.data}
                 period={nameOf(last)}
-                chosen={question.place}
+                chosen={shown.place}
                 onChoose={(place) => change({ place })}
               />
             )}
           </div>
-          <PriceTable kind={question.period} rows={rows} />
+          <PriceTable kind={shown.period} rows={rows} />
           <OwnDeals deals={deals} />
-          <DownloadLinks question={question} hasFeed={market.isPublic} />
+          <DownloadLinks question={shown} hasFeed={market.isPublic} />
         </>
       )}
     </>

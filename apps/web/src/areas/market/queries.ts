@@ -21,10 +21,13 @@ export const marketQuery = queryOptions({
   meta: { error: "market.failed", shownWithoutData: true },
 });
 
+/** The page shows the earlier prices, with the question that they answer, until the next ones have loaded. */
 export const pricesQuery = (question: PricesQuestion | undefined) =>
   queryOptions({
     queryKey: ["market", "prices", question],
-    queryFn: question ? ({ signal }) => callEndpoint(listPrices, { query: question, signal }) : skipToken,
+    queryFn: question
+      ? async ({ signal }) => ({ question, ...(await callEndpoint(listPrices, { query: question, signal })) })
+      : skipToken,
     placeholderData: keepPreviousData,
     meta: { error: "market.failed", shownWithoutData: true },
   });
@@ -35,7 +38,6 @@ export const placesQuery = (question: PricesQuestion | undefined, from: IsoDate 
   return queryOptions({
     queryKey: ["market", "places", query],
     queryFn: query ? ({ signal }) => callEndpoint(listPlacePrices, { query, signal }) : skipToken,
-    placeholderData: keepPreviousData,
     meta: { error: "market.failed" },
   });
 };
@@ -57,7 +59,6 @@ export const ownDealsQuery = (organizationId: number | undefined, question: Pric
         ? ({ signal }) =>
             callEndpoint(listOwnDeals, { query: query as Omit<PricesQuestion, "period">, signal })
         : skipToken,
-    placeholderData: keepPreviousData,
     meta: { error: "market.failed" },
   });
 };
