@@ -29,11 +29,11 @@ import { mayEdit as may } from "./components/contract-edits.ts";
 const staffWidths = {
   ownerName: 160,
   counterpartyName: 160,
-  comodinesName: 140,
+  comodinesName: 134,
   statusDelivery: 112,
   statusDate: 86,
-  reason: 138,
-  statusDeal: 110,
+  reason: 130,
+  statusDeal: 124,
 };
 
 interface ColumnOptions {

@@ -42,8 +42,8 @@ import { useExecutionTexts } from "./queries.ts";
 const staffWidths = {
   ownerName: 129,
   contractorName: 129,
-  comodinesName: 120,
-  statusExecution: 140,
+  comodinesName: 114,
+  statusExecution: 134,
   dateChangeStatus: 84,
   file: 96,
 };
