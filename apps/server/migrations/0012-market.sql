@@ -67,6 +67,7 @@ create table market_runs (
   inputs integer not null,
   input_hash bytea not null,
   prices integer not null,
+  left_out jsonb not null default '{}',
   constraint market_runs_counts check (inputs >= 0 and prices >= 0),
   constraint market_runs_hash_length check (length(input_hash) = 32),
   constraint market_runs_note_length check (length(note) between 1 and 500)
@@ -81,6 +82,7 @@ comment on column market_runs.author_user_id is 'Author of a run by hand; null f
 comment on column market_runs.inputs is 'Number of input rows that the run added or ended.';
 comment on column market_runs.input_hash is 'SHA-256 of the hash of the run before and of these rows.';
 comment on column market_runs.prices is 'Number of prices that the run published.';
+comment on column market_runs.left_out is 'Number of reports that no price contains, by reason (MKT-011).';
 create index market_runs_by_index on market_runs (index_id, id desc);
 
 create table market_inputs (
@@ -215,7 +217,7 @@ grant insert on market_rates to birzha_app;
 grant update (rate) on market_rates to birzha_app;
 grant select, insert on market_affiliations to birzha_app;
 grant select on market_indices, market_methods, market_prices, market_rates to birzha_app;
-grant select (id, index_id, day, started_at, note, prices, input_hash) on market_runs to birzha_app;
+grant select (id, index_id, day, started_at, note, prices, input_hash, left_out) on market_runs to birzha_app;
 
 insert into market_indices (code, name, name_en)
   values ('otc-grain', 'Цены внебиржевых договоров с зерном', 'Prices of over-the-counter grain contracts');

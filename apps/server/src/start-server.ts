@@ -211,6 +211,7 @@ async function start(
       mayBeSignedIn: bringsSession,
       demo: config.demo,
       englishPages: config.englishPages,
+      marketAccess: config.marketAudience,
       contacts: config.contacts,
       admissionFileUrl: config.admissionFileUrl,
       accountPage: signIn.accountPage,

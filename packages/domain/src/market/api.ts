@@ -7,7 +7,7 @@ import { innPattern } from "../shared/values/inn.ts";
 import { importBodyLimit, importRequest, importResponse } from "../shared/registers/import-request.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { priceReasons } from "./price-reasons.ts";
-import { methodSchema } from "./method.ts";
+import { leftOutReasons, methodSchema } from "./method.ts";
 import { periodKinds } from "./period.ts";
 
 /** MKT-008: who may read prices. `public` includes guests. */
@@ -104,6 +104,14 @@ export const getMarket = defineEndpoint({
           day: isoDate.describe("Moscow day of the run, `YYYY-MM-DD`."),
           startedAt: instantSchema.describe("Time of the run, ISO 8601 with offset."),
           inputHash: z.string().describe("SHA-256 of the inputs, hexadecimal."),
+          leftOut: z
+            .array(
+              z.object({
+                reason: z.enum(leftOutReasons).describe("Property of the reports, or `outlier`."),
+                reports: z.number().describe("Number of reports with it, over all products and days."),
+              }),
+            )
+            .describe("Reports that no price contains. A report can have several reasons."),
         })
         .nullable()
         .describe("Newest run; null before the first one."),

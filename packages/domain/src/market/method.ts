@@ -6,6 +6,10 @@ import { periodKinds } from "./period.ts";
 export const exclusions = ["affiliated", "interdependent", "preferential", "dubious"] as const;
 export type Exclusion = (typeof exclusions)[number];
 
+/** Why a run leaves reports out: an exclusion of the method, or a price far from the others. */
+export const leftOutReasons = [...exclusions, "outlier"] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
 /** Maximum entries of a list of a method. */
 const maxEntries = 200;
 

@@ -5,6 +5,7 @@ export const en: Translation<typeof ru> = {
   title: "Reports, auctions and spot deals in one account",
   lead: "Report over-the-counter grain contracts, file auction proposals, and report deliveries and spot deals.",
   signIn: "Sign in",
+  prices: "Market prices",
   begin: "How to start",
   day: {
     title: "The exchange today",

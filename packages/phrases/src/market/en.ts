@@ -125,6 +125,7 @@ export const en: Translation<typeof ru> = {
     subtraction: "Deals that a subtraction of two prices would disclose are hidden, too.",
     lastRun: "Last run",
     run: "Run {id} of {time}",
+    leftOut: "Reports left out, all years: {list}.",
     hash: "SHA-256 of the inputs",
     noRun: "There was no run yet.",
   },
@@ -133,6 +134,7 @@ export const en: Translation<typeof ru> = {
     interdependent: "deals of interdependent firms",
     preferential: "deals at preferential prices",
     dubious: "deals that the exchange flagged as dubious",
+    outlier: "prices far from the others",
   },
   card: {
     title: "Prices",

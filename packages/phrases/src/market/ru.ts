@@ -1,11 +1,11 @@
-import type { Exclusion } from "@birzha/domain/market/method.ts";
+import type { LeftOutReason } from "@birzha/domain/market/method.ts";
 import type { PeriodKind } from "@birzha/domain/market/period.ts";
 import type { PriceReason } from "@birzha/domain/market/price-reasons.ts";
 
 interface Complete {
   readonly periods: Readonly<Record<PeriodKind, string>>;
   readonly reasons: Readonly<Record<PriceReason, string>>;
-  readonly exclusions: Readonly<Record<Exclusion, string>>;
+  readonly exclusions: Readonly<Record<LeftOutReason, string>>;
 }
 
 /** Phrases of the price index (MKT-001..010). */
@@ -136,6 +136,7 @@ export const ru = {
     subtraction: "Сделки, которые можно найти вычитанием одной цены из другой, тоже скрыты.",
     lastRun: "Последний расчёт",
     run: "Расчёт № {id} от {time}",
+    leftOut: "Не вошло отчётов за всё время: {list}.",
     hash: "SHA-256 исходных данных",
     noRun: "Расчётов ещё не было.",
   },
@@ -144,6 +145,7 @@ export const ru = {
     interdependent: "сделки взаимозависимых лиц",
     preferential: "сделки по льготным ценам",
     dubious: "сделки, которые биржа отметила как сомнительные",
+    outlier: "цены, далёкие от остальных",
   },
   card: {
     title: "Цены",

@@ -145,13 +145,17 @@ describe("MKT-001, MKT-003: a run", () => {
 });
 
 describe("MKT-008: the prices", () => {
-  test("name product, method and last run", async () => {
+  test("MKT-011: name product, method and last run with the reports that it left out", async () => {
     const { data } = await owner.get<Record<string, unknown>>("/api/market");
     expect(data).toMatchObject({
       code: "otc-grain",
       products: [{ id: productTypeId }],
       methods: [{ version: 1, method: defaultMethod }],
-      lastRun: { day: "2026-11-24", inputHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      lastRun: {
+        leftOut: expect.arrayContaining([{ reason: "affiliated", reports: 1 }]),
+        day: "2026-11-24",
+        inputHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
     });
   });
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type * as api from "@birzha/domain/market/api.ts";
 import { maxPrices } from "@birzha/domain/market/api.ts";
 import { netPrice } from "@birzha/domain/market/market-input.ts";
-import { methodSchema } from "@birzha/domain/market/method.ts";
+import { leftOutReasons, methodSchema, type LeftOutReason } from "@birzha/domain/market/method.ts";
 import type { PriceReason } from "@birzha/domain/market/price-reasons.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
@@ -20,6 +20,14 @@ const ofIndex = sql`index_id = (select id from market_indices where code = ${pub
 /** Days that decide which product is shown first. */
 const mainDays = 60;
 
+interface LastRun {
+  readonly id: number;
+  readonly day: string;
+  readonly startedAt: string;
+  readonly inputHash: string;
+  readonly leftOut: Readonly<Partial<Record<LeftOutReason, number>>>;
+}
+
 /** Returns products, methods and the newest run of the index. */
 export async function getMarket(db: DbReader, isPublic: boolean): Promise<ResultOf<typeof api.getMarket>> {
   const { rows: indices } = await sql<{ code: string; name: string }>`
@@ -36,17 +44,26 @@ export async function getMarket(db: DbReader, isPublic: boolean): Promise<Result
   const { rows: methods } = await sql<{ version: number; validFrom: string; method: unknown }>`
     select version, valid_from as "validFrom", method from market_methods where ${ofIndex}
     order by valid_from desc limit 100`.execute(db);
-  const { rows: runs } = await sql<{ id: number; day: string; startedAt: string; inputHash: string }>`
-    select id, day, started_at as "startedAt", encode(input_hash, 'hex') as "inputHash" from market_runs
-    where ${ofIndex} order by id desc limit 1`.execute(db);
+  const { rows: runs } = await sql<LastRun>`
+    select id, day, started_at as "startedAt", encode(input_hash, 'hex') as "inputHash", left_out as "leftOut"
+    from market_runs where ${ofIndex} order by id desc limit 1`.execute(db);
   const [lastRun] = runs;
+  const versions = methods.map((row) => ({ ...row, method: methodSchema.parse(row.method) }));
   return {
     ...indices[0]!,
     products,
     isPublic,
     mainProductId: main[0]?.id ?? null,
-    methods: methods.map((row) => ({ ...row, method: methodSchema.parse(row.method) })),
-    lastRun: lastRun ? { ...lastRun, startedAt: new Date(lastRun.startedAt).toISOString() } : null,
+    methods: versions,
+    lastRun: lastRun
+      ? {
+          ...lastRun,
+          startedAt: new Date(lastRun.startedAt).toISOString(),
+          leftOut: leftOutReasons
+            .filter((reason) => reason === "outlier" || versions[0]?.method.exclusions.includes(reason))
+            .map((reason) => ({ reason, reports: lastRun.leftOut[reason] ?? 0 })),
+        }
+      : null,
   };
 }
 

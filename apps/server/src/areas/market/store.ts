@@ -60,7 +60,11 @@ export async function completeRun(tx: OwnerTx, indexId: number, run: number): Pr
     update market_runs set
       inputs = (select count(*) from (${changedLines(sql`${run}::bigint`)}) changed),
       input_hash = ${runHash(sql`${indexId}::smallint`, sql`${run}::bigint`)},
-      prices = (select count(*) from market_prices where run_id = ${run})
+      prices = (select count(*) from market_prices where run_id = ${run}),
+      left_out = (select coalesce(jsonb_object_agg(reason, reports), '{}') from (
+        select reason, count(*) as reports
+        from market_inputs, unnest(case when is_outlier then array['outlier'] else flags end) reason
+        where index_id = ${indexId} and until_run is null group by reason) counted)
     where id = ${run}`.execute(tx);
 }
 

@@ -1,6 +1,8 @@
 import { Button, Group, Text } from "@mantine/core";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { maySeePrices } from "../../shared/market/may-see-prices.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { signIn } from "../../shared/session/sign-in.ts";
 import { usePageTitle } from "../../ui/navigation/page-title.ts";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
@@ -32,6 +34,11 @@ export default function GuestHome() {
             <a className={css.begin} href={`#${firstStepsId}`}>
               {t("begin")}
             </a>
+            {maySeePrices(undefined) && (
+              <a className={css.begin} href={pagePaths.prices}>
+                {t("prices")}
+              </a>
+            )}
           </Group>
         </div>
         <ExchangeDay />

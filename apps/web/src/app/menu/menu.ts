@@ -24,6 +24,7 @@ import {
   IconUsersGroup,
   type Icon,
 } from "@tabler/icons-react";
+import { maySeePrices } from "../../shared/market/may-see-prices.ts";
 import { hasOrganization, isBlocked, isOwner, isStaff, type SessionUser } from "../../shared/session/user.ts";
 
 type SignedIn = NonNullable<SessionUser>;
@@ -106,7 +107,7 @@ const entries: readonly MenuEntry[] = [
   { line: "deadlines", name: "dutyRules", icon: IconCalendarDue, to: "/duties", isFor: isStaff },
 
   // MKT-008
-  { name: "prices", icon: IconChartLine, to: "/prices", isFor: (user) => isMember(user) || isStaff(user) },
+  { name: "prices", icon: IconChartLine, to: "/prices", isFor: maySeePrices },
 
   { group: "trade", name: "auctions", icon: IconGavel, to: "/commodity", isFor: hasAuctions },
   {

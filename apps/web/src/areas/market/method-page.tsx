@@ -145,6 +145,7 @@ function MethodRules({ method, market }: { readonly method: IndexMethod; readonl
 
 function LastRun({ run }: { readonly run: Market["lastRun"] }) {
   const t = useTranslations("market.method");
+  const word = useTranslations("market");
   const format = useFormatter();
   return (
     <section className={layout.card}>
@@ -155,6 +156,13 @@ function LastRun({ run }: { readonly run: Market["lastRun"] }) {
         <>
           <Rule>
             {t("run", { id: String(run.id), time: format.dateTime(new Date(run.startedAt), "moment") })}
+          </Rule>
+          <Rule>
+            {t("leftOut", {
+              list: run.leftOut
+                .map(({ reason, reports }) => `${word(`exclusions.${reason}`)}: ${format.number(reports)}`)
+                .join("; "),
+            })}
           </Rule>
           <Rule>
             {t("hash")}: <code style={{ overflowWrap: "anywhere" }}>{run.inputHash}</code>

@@ -18,7 +18,7 @@ await mkdir(path.join(directory, ".vite"));
 for (const [name, content] of [
   [
     "index.html",
-    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>__SIGNED_IN__<meta name="demo" content="__DEMO__"><meta name="english-pages" content="__ENGLISH_PAGES__"><meta name="contacts" content="__CONTACTS__"><meta name="admission-file" content="__ADMISSION_FILE__"><meta name="account-page" content="__ACCOUNT_PAGE__"></html>',
+    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>__SIGNED_IN__<meta name="demo" content="__DEMO__"><meta name="english-pages" content="__ENGLISH_PAGES__"><meta name="market-access" content="__MARKET_ACCESS__"><meta name="contacts" content="__CONTACTS__"><meta name="admission-file" content="__ADMISSION_FILE__"><meta name="account-page" content="__ACCOUNT_PAGE__"></html>',
   ],
   ["favicon.svg", "<svg/>"],
   ["assets/app-1a2b3c.js", script],

@@ -18,6 +18,8 @@ export interface WebBundleOptions {
   readonly demo?: boolean;
   /** SCREEN-108: pages that open in English, embedded in the page. */
   readonly englishPages?: "commodity" | "all";
+  /** MKT-008: readers of the prices: public, members or staff; members by default. */
+  readonly marketAccess?: string;
   /** Contacts of the exchange from the settings, embedded in the page (G-22). */
   readonly contacts?: ContactDetails;
   /** URL of the admission letter form on the exchange's site, embedded in the page. */
@@ -37,6 +39,7 @@ const documentNames = ["rules.pdf", "conditions.pdf"] as const;
 const noncePlaceholder = "__CSP_NONCE__";
 const demoPlaceholder = "__DEMO__";
 const englishPagesPlaceholder = "__ENGLISH_PAGES__";
+const marketAccessPlaceholder = "__MARKET_ACCESS__";
 const contactsPlaceholder = "__CONTACTS__";
 const admissionFilePlaceholder = "__ADMISSION_FILE__";
 const accountPagePlaceholder = "__ACCOUNT_PAGE__";
@@ -62,6 +65,7 @@ export async function serveWebBundle(app: FastifyInstance, options: WebBundleOpt
   const template = file
     .replace(demoPlaceholder, options.demo ? "yes" : "no")
     .replace(englishPagesPlaceholder, options.englishPages ?? "commodity")
+    .replace(marketAccessPlaceholder, options.marketAccess ?? "members")
     .replace(contactsPlaceholder, () => escapeHtml(JSON.stringify(options.contacts ?? {})))
     .replace(admissionFilePlaceholder, () => escapeHtml(options.admissionFileUrl ?? ""))
     .replace(accountPagePlaceholder, () => escapeHtml(options.accountPage ?? ""));
