@@ -85,6 +85,8 @@ export interface RegisterScreenProps<Row extends object> extends Pick<DataTableP
   readonly menu?: ReactNode;
   /** Search box and the button of its filters, in the toolbar. */
   readonly search?: ReactNode;
+  /** Search box on the line of the filters (SCREEN-102). */
+  readonly lineSearch?: ReactNode;
   /** Filter form above the table. */
   readonly filters?: ReactNode;
   /** The filters stay open on phones, for example a search box. */
@@ -212,7 +214,7 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
         {...given("rowNote", props.rowNote)}
         {...given("summary", summary)}
         {...given("hasDetails", props.hasDetails)}
-        {...given("search", props.search)}
+        {...given("search", props.lineSearch)}
         {...given("hasStandingHead", props.hasStandingHead)}
         {...(selection && selected ? { selected, onSelect: selection.onSelect } : {})}
         card={props.card ?? ((row, content) => <RecordCard row={row} all={columns} {...content} />)}

@@ -189,7 +189,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
         hasColumnsButton
         hasStandingHead
         hasDetails
-        search={<DealSearch state={screen.state} onState={screen.onState} />}
+        lineSearch={<DealSearch state={screen.state} onState={screen.onState} />}
         rowId={idOf}
         selection={selection}
         hasOwnBar
