@@ -34,6 +34,8 @@ const created = await owner.post<{ id: number }>(
 );
 
 const { id } = created.data;
+// The time for a withdrawal is over.
+stage.clock.set("2026-03-10T13:00:00+03:00");
 const hot = hotCalls(id);
 const calls = await makeBaselineCalls(database.url, hot, {
   id,

@@ -40,6 +40,7 @@ const rowColumns = [
   }),
   "a.status",
   "a.description",
+  `a.is_withdrawn as "isWithdrawn"`,
   `${replacement} as "replacedBy"`,
   files("(select v.id from agreement_versions v where v.report_id = a.id and v.version = a.version)"),
 ];
@@ -109,7 +110,8 @@ const record = (id: number): BaselineCall => ({
         where later.replaces = a.id) as "replacedBy",
       ${files("v.id")}, false as "isChildren",
       (select count(*) from agreement_versions until where until.report_id = a.id and until.version <= a.version
-        and until.kind <> 'deal') as version, a.id as "reportId"
+        and until.kind <> 'deal') as version, a.id as "reportId",
+      a.is_withdrawn as "isWithdrawn", null as "withdrawalSeconds"
     from agreements a join agreement_versions v on v.report_id = a.id and v.version = a.version
     where a.id = $1) p`,
   values: [id],

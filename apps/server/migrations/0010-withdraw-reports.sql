@@ -114,9 +114,8 @@ create constraint trigger nil_return_restore_withdrawn after update of is_withdr
   deferrable initially deferred for each row when (new.is_withdrawn and not old.is_withdrawn)
   execute function nil_return_restore();
 
--- The state of a receipt depends on the withdrawal.
-drop function find_receipt(text);
-create function find_receipt(asked text)
+-- The state of a receipt depends on the withdrawal. Nodes of the previous release still call find_receipt.
+create function find_receipt_state(asked text)
   returns table (
     number text, report_id bigint, version integer, accepted_at timestamptz, content_hash bytea, day date,
     leaf_index integer, audit_position bigint, status smallint, changed_at timestamptz,
@@ -133,6 +132,6 @@ as $$
     where n.report_id = r.report_id and n.version > r.version order by n.version limit 1) following on true
   where r.number = asked
 $$;
-comment on function find_receipt(text) is 'PROOF-002: returns the public values of a receipt to everybody who knows its number; nothing of the deal.';
-revoke execute on function find_receipt(text) from public;
-grant execute on function find_receipt(text) to birzha_app;
+comment on function find_receipt_state(text) is 'PROOF-002: returns the public values of a receipt to everybody who knows its number; nothing of the deal.';
+revoke execute on function find_receipt_state(text) from public;
+grant execute on function find_receipt_state(text) to birzha_app;

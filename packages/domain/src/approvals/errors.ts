@@ -17,6 +17,7 @@ export const approvalErrors = {
 
 /** Errors that an approved action itself can return; a test compares the list with the endpoints. */
 export const approvedCallErrors = [
+  "agreements.withdrawn",
   "shared.organization-blocked",
   "shared.stale",
   "agreements.duplicate",

@@ -220,8 +220,7 @@ export const importedRate = z.strictObject({
     .regex(/^[A-Z]{3}$/)
     .describe("Letters of ISO 4217."),
   day: isoDate.describe("Day, `YYYY-MM-DD`."),
-  rate: z
-    .string()
+  rate: requiredText(20)
     .refine((text) => isPositive(text, rateDigits))
     .describe("Rubles per unit, a decimal with at most 4 fraction digits."),
 });

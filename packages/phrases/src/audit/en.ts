@@ -62,6 +62,9 @@ export const en: Translation<typeof ru> = {
     },
   },
   entities: {
+    "market-affiliation": "Affiliated firms",
+    "market-rate": "Official rate",
+    "market-run": "Run of the price index",
     "access-key": "Access key",
     agreement: "Report",
     approval: "Approval request",
@@ -209,6 +212,11 @@ export const en: Translation<typeof ru> = {
       revoke: "Access key revoked",
       delegate: "Rights delegated to another organisation",
       "revoke-delegation": "Delegation revoked",
+    },
+    market: {
+      "start-run": "Run of the price index started",
+      "import-rates": "Official rates imported",
+      "import-affiliations": "Affiliated firms imported",
     },
     members: {
       "create-draft": "Draft admission application created",

@@ -59,6 +59,9 @@ export const ru = {
     },
   },
   entities: {
+    "market-affiliation": "Связанные фирмы",
+    "market-rate": "Официальный курс",
+    "market-run": "Расчёт индекса цен",
     "access-key": "Ключ API",
     agreement: "Отчёт",
     approval: "Запрос на подтверждение",
@@ -206,6 +209,11 @@ export const ru = {
       revoke: "Ключ API отозван",
       delegate: "Права делегированы другой организации",
       "revoke-delegation": "Делегирование отозвано",
+    },
+    market: {
+      "start-run": "Расчёт индекса цен запущен",
+      "import-rates": "Официальные курсы загружены",
+      "import-affiliations": "Связанные фирмы загружены",
     },
     members: {
       "create-draft": "Черновик заявления о допуске создан",

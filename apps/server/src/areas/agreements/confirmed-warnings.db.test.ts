@@ -109,7 +109,7 @@ test("SOFT-001 FIX-216: a request without the field registers and names its unco
     { contract_date: "2026-03-02", contract_number: randomUUID() },
     { confirmedWarnings: [] },
   );
-  expect(clean.data).toEqual({ id: clean.data.id });
+  expect(clean.data).toEqual({ id: clean.data.id, withdrawalMinutes: 10 });
   expect((await read(clean.data.id)).warnings).toBeNull();
 });
 

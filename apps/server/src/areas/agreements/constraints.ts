@@ -22,6 +22,7 @@ export const agreementConstraints = {
   agreements_duty_whole: "agreements.invalid-report",
   // A race between two replacements: the retry of the second gets the error of a replaced report.
   agreements_replaces: "shared.stale",
+  agreements_withdrawn_is_rejected: "agreements.withdrawn",
   // A race between two equal reports: the retry of the second gets the duplicate error.
   agreements_duplicate: "shared.stale",
 } as const satisfies ConstraintErrors;

@@ -97,6 +97,9 @@ export const visibilityRules: Readonly<Record<string, VisibilityRule | undefined
   import: { kind: "imports", read: listImports, audience: "organization-and-staff" },
   // The portal can lack an account of the invited user.
   invitation: undefined,
+  "market-affiliation": undefined,
+  "market-rate": undefined,
+  "market-run": undefined,
   member: { kind: "members", read: listMembers, audience: "everyone" },
   // Only an application changes it, which has an audit entry of its own.
   "member-admission": undefined,

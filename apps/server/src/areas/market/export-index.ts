@@ -5,6 +5,11 @@ import { publishedIndex } from "./queries.ts";
 /** Records of a batch. */
 const batchSize = 5_000;
 
+interface Exported {
+  readonly id: number;
+  readonly record: object;
+}
+
 const selections = {
   method: sql`select m.version as id, m.version, m.valid_from as "validFrom", m.method from market_methods m`,
   run: sql`select m.id, m.id as number, m.day, m.inputs, encode(m.input_hash, 'hex') as "inputHash" from market_runs m`,
@@ -23,10 +28,10 @@ const selections = {
 export async function* exportIndex(tx: OwnerTx): AsyncGenerator<string> {
   for (const [type, selection] of Object.entries(selections))
     for (let after: number | undefined = 0; after !== undefined;) {
-      const { rows }: { rows: { id: number }[] } = await sql<{ id: number }>`
-        select * from (${selection} where m.index_id = (select id from market_indices where code = ${publishedIndex})) record
+      const { rows }: { rows: Exported[] } = await sql<Exported>`
+        select id, to_jsonb(record) - 'id' as record from (${selection} where m.index_id = (select id from market_indices where code = ${publishedIndex})) record
         where id > ${after} order by id limit ${batchSize}`.execute(tx);
-      for (const { id: _, ...record } of rows) yield JSON.stringify({ type, ...record });
+      for (const { record } of rows) yield JSON.stringify({ type, ...record });
       after = rows.length < batchSize ? undefined : rows.at(-1)!.id;
     }
 }

@@ -84,15 +84,18 @@ const forever: IsoDate = "9999-12-31";
 const figures = sql`p.median, p.lower_quartile as "lowerQuartile", p.upper_quartile as "upperQuartile", p.mean,
   p.tonnes, p.deals`;
 
-interface PriceRow {
-  readonly from: IsoDate;
-  readonly to: IsoDate;
+interface Figures {
   readonly median: number;
   readonly lowerQuartile: number;
   readonly upperQuartile: number;
   readonly mean: number;
   readonly tonnes: number;
   readonly deals: number;
+}
+
+interface PriceRow extends Figures {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
   readonly run: number;
   readonly publishedAt: string;
   readonly reasons: readonly string[];
@@ -134,12 +137,16 @@ export async function listPrices(
   };
 }
 
+interface PlaceRow extends Figures {
+  readonly place: string;
+}
+
 /** MKT-008: lists the prices of all places in a period, highest first. */
 export async function listPlacePrices(
   db: DbReader,
   { productTypeId, period, basis, from, asOf = forever }: InputOf<typeof api.listPlacePrices>["query"],
 ): Promise<ResultOf<typeof api.listPlacePrices>> {
-  const { rows } = await sql<Omit<PriceRow, "from"> & { place: string }>`
+  const { rows } = await sql<PlaceRow>`
     select distinct on (p.place) p.place, ${figures}
     from market_prices p join market_runs r on r.id = p.run_id
     where p.${ofIndex} and p.product_type_id = ${productTypeId} and p.kind = ${period}

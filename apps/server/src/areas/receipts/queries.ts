@@ -112,7 +112,7 @@ export async function verifyNumber(
     select number, report_id as "reportId", version, accepted_at as "acceptedAt",
       encode(content_hash, 'hex') as "contentHash", day, leaf_index as "leafIndex",
       status, is_withdrawn as "isWithdrawn", changed_at as "changedAt", newest, replaced_at as "replacedAt"
-    from find_receipt(${receiptNumber.test(number) ? number : noNumber})`.execute(db);
+    from find_receipt_state(${receiptNumber.test(number) ? number : noNumber})`.execute(db);
   const row = rows[0];
   if (!row) throw new ApiError("shared.not-found");
   const { status, isWithdrawn, changedAt, newest, replacedAt, acceptedAt, day, ...shown } = row;

@@ -43,7 +43,7 @@ const market = {
   lastRun: {
     ...{ id: 4, day: "2026-11-24", startedAt: "2026-11-24T00:30:00.000Z" },
     inputHash: "ab".repeat(32),
-    leftOut: [{ reason: "affiliated", reports: 2 }],
+    leftOut: [{ reason: "affiliated" as const, reports: 2 }],
   },
 };
 const prices = [

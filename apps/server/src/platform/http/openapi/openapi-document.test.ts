@@ -128,7 +128,7 @@ test("DOOR-008: deprecated endpoints have headers, a late sunset and a successor
   expect(old).toMatchObject({
     deprecated: true,
     description: expect.stringContaining(
-      "Deprecated since 22.11.2026; gone on 22.11.2027. Call fileThing instead.",
+      "Deprecated since 22.11.2026; removed on 22.11.2027. Call fileThing instead.",
     ),
     responses: {
       200: { headers: { Deprecation: {}, Sunset: {}, Link: {} } },
@@ -223,12 +223,14 @@ const imports = allEndpoints.filter(({ endpoint: call }) => call.body === import
 
 test("DOOR-001 DOOR-009: integration rows have schemas field by field, in both directions", () => {
   expect(imports.map(({ name }) => name).toSorted()).toEqual([
+    "importAffiliations",
     "importCalendar",
     "importContracts",
     "importDeals",
     "importDictionary",
     "importMembers",
     "importProposals",
+    "importRates",
   ]);
   const { schemas } = document.components;
   for (const { name } of imports) {
