@@ -29,7 +29,7 @@ test("HOUSE-024 SCREEN-111: a slow connection uses system fonts, chunks load par
           .filter((entry) => entry.name.endsWith(file)) as [PerformanceResourceTiming];
         return { startTime, responseEnd };
       }),
-    ["index", "new-report-page"].map(codeFile),
+    ["signed-in", "new-report-page"].map(codeFile),
   );
   expect(form!.startTime).toBeLessThan(app!.responseEnd);
 });

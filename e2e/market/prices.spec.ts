@@ -84,7 +84,7 @@ test.describe("a user of an organisation", () => {
     expect(requests).toEqual([]);
     await report.type("price", "1 000");
     await expect(
-      report.body.getByText(/^Медиана недели \d\d\s\d{3} ₽ без НДС · ваша на \S+ % ниже$/),
+      report.body.getByText(/^Медиана недели \d\d\s\d{3}\s₽ без НДС · ваша на \S+ % ниже$/),
     ).toBeVisible();
   });
 

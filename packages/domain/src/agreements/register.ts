@@ -53,7 +53,7 @@ export const reportRegister = namedAlike({
   triggerDate: { ...date(), ...rare },
   dueDate: { ...date(), ...rare, width: 100 },
   isOnTime: { ...flag(), ...rare, width: 100 },
-  organizationName: { ...text("organization"), width: 166 },
+  organizationName: { ...text("organization"), width: 170 },
   organizationInn: { ...inn("organization_inn"), ...hidden },
   familyName: { ...text("report_holder"), ...hidden, width: 170 },
   /** "Dubious" flag, exchange staff only (G-53). */

@@ -169,7 +169,7 @@ function Register() {
         rowLabel={rowId}
         onRowClick={onRowClick}
         {...(correction.selection && !isNarrow ? {} : { actions })}
-        actionsWidth={staff ? 59 : 72}
+        actionsWidth={72}
         rowNote={rowNote}
         hasColumnsButton
         views={{ ...views, download: shownDownload }}
