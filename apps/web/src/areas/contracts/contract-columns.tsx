@@ -135,7 +135,6 @@ export function useContractColumns({
         },
       },
       reason: {
-        wraps: isStaff ? ("text" as const) : undefined,
         edit: {
           value: ({ reason }: Contract) => reason,
           may,

@@ -108,6 +108,7 @@ test.each<[ListCondition<Key>, string, RegExp]>([
   [{ key: "flag", value: "может быть" }, "yes-no", /true или false/],
   [{ key: "day", values: ["2026-02-31", null] }, "date", /ГГГГ-ММ-ДД/],
   [{ key: "name", values: ["a", "b"], operation: "between" }, "no-period", /период/],
+  [{ key: "day", values: ["", null, "2026-11-02"] }, "no-period", /период/],
 ])("V-17 FIX-127: %j is rejected with the code of the rule", (condition, code, message) => {
   let thrown: unknown;
   try {

@@ -95,6 +95,7 @@ export const isScattering = <Key extends string>(
   });
 
 function between(column: ListColumn, key: string, given: readonly (string | null)[]): RawBuilder<unknown> {
+  if (given.length > 2) reject(key, "no-period");
   const [from, to] = given.length === 1 ? [given[0], given[0]] : given;
   for (const day of [from, to]) if (day && !isIsoDate(day)) reject(key, "date");
   const bounds =
