@@ -33,7 +33,12 @@ test("BULK-105 @phone: a report is withdrawn within the time on the button and s
   await expect(newest).toContainText(versionKinds.withdraw);
   await expect(newest).toContainText("Отозван в течение 10 минут после подачи");
   await page.goto(`/agreements?reportId=${id}`);
-  await expect(page.locator("tbody").filter({ hasText: String(id) })).toContainText(withdrawn);
+  await expect(
+    page
+      .locator("tbody, article")
+      .filter({ hasText: String(id) })
+      .first(),
+  ).toContainText(withdrawn);
 });
 
 test("BULK-105: the act disappears with its time", async ({ page }) => {
