@@ -17,7 +17,7 @@ export const spotRegister = {
     imported: "set",
     place: "hidden",
   },
-  contractorName: { kind: "text", column: "contractor_name", width: 160, place: "pinned", imported: "set" },
+  contractorName: { kind: "text", column: "contractor_name", width: 156, place: "pinned", imported: "set" },
   basis: { kind: "text", column: "basis", width: 150, imported: "set", place: "hidden" },
   deliveryWay: { kind: "text", column: "delivery_way", width: 190, imported: "set", place: "hidden" },
   comodinesName: { kind: "text", column: "product_name", width: 122, place: "pinned", imported: "set" },
@@ -25,7 +25,7 @@ export const spotRegister = {
   contractNumber: {
     kind: "text",
     column: "contract_number",
-    width: 120,
+    width: 124,
     place: "pinned",
     onCard: "name",
     imported: "set",

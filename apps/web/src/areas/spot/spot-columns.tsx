@@ -40,12 +40,13 @@ import { useExecutionTexts } from "./queries.ts";
 
 /** SCREEN-102: staff also see the organisation, and only read. */
 const staffWidths = {
-  ownerName: 129,
-  contractorName: 129,
+  ownerName: 124,
+  contractorName: 124,
   comodinesName: 114,
-  statusExecution: 134,
+  statusExecution: 140,
   dateChangeStatus: 84,
-  file: 96,
+  file: 102,
+  statusRecord: 116,
 };
 
 /** SPOT-007: columns in their order. Staff also see the organisation and its side of the deal (FIX-070). */

@@ -25,9 +25,9 @@ const lineLength = 13;
 
 /** SCREEN-002: staff also see the organisation, so that at 1440 pixels the basis moves below the product. */
 const staffWidths = {
-  id: 116,
-  organizationName: 126,
-  purchaserName: 127,
+  id: 124,
+  organizationName: 122,
+  purchaserName: 123,
   totalPrice: 130,
 };
 
