@@ -12,7 +12,7 @@ test.describe("a report of another organisation", () => {
       baseURL: address,
       storageState: await sessionOf("owner"),
     });
-    const list = await read<Entry[]>(owner, "/api/Agreements/list", { pageIndex: 0, pageSize: 100 });
+    const list = await read<Entry[]>(owner, "/api/Agreements/list", { pageIndex: 0, pageSize: 500 });
     foreign = list.find(({ files, versionCount }) => files.length > 0 && versionCount > 1)!;
     expect(foreign, "a report with files and versions in the demo data").toBeDefined();
     await owner.dispose();

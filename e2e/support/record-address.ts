@@ -17,10 +17,9 @@ const firstOf = async (
 /** A changed report of the demo data: a rejected one shows a toast, and those of other tests have warnings. */
 async function changedReport(request: APIRequestContext, visitor: Visitor): Promise<number> {
   const list = `/api/Agreements/${visitor === "operator" ? "registries" : "list"}`;
-  const reports = await read<Entry[]>(request, list, { pageIndex: 0, pageSize: 100 });
-  return reports.findLast(
-    ({ versionCount, status }) => versionCount > 1 && status === agreementStatus.changed,
-  )!.id;
+  const { changed: status } = agreementStatus;
+  const reports = await read<Entry[]>(request, list, { pageIndex: 0, pageSize: 500, status });
+  return reports.findLast(({ versionCount }) => versionCount > 1)!.id;
 }
 
 /** Replaces the placeholder of an address with the id of a record that the visitor sees. */
