@@ -1,0 +1,134 @@
+import { daysBetween } from "../../shared/values/dates.ts";
+import type { RadarDeal, RadarSetting } from "./radar-deal.ts";
+import type { PriceBand } from "./robust-distance.ts";
+
+/** A deal with its band and the deals of the product around it. */
+interface RuleInput {
+  readonly deal: RadarDeal;
+  /** Undefined where too few other groups trade. */
+  readonly band: PriceBand | undefined;
+  /** Deals of the product at most `radarDays` before or after the deal, the deal itself included. */
+  readonly around: readonly RadarDeal[];
+  readonly setting: RadarSetting;
+}
+
+/** Finding of a rule: numbers for its sentence, and the other reports that it concerns. */
+interface RuleFinding {
+  readonly figures: Readonly<Record<string, number>>;
+  readonly reports?: readonly number[];
+  /** Multiplies the points of the rule; 1 by default. */
+  readonly strength?: number;
+}
+
+interface RadarRule<Parameters> {
+  /** Points of the score. */
+  readonly points: number;
+  readonly parameters: Parameters;
+  readonly find: (input: RuleInput, parameters: Parameters) => RuleFinding | undefined;
+}
+
+const rule = <const Parameters>(definition: RadarRule<Parameters>) => definition;
+
+const percentOf = ({ logRatio }: PriceBand) => Math.round((Math.exp(logRatio) - 1) * 100);
+const idsOf = (deals: readonly RadarDeal[], { reportId }: RadarDeal) =>
+  deals.flatMap((other) => (other.reportId === reportId ? [] : [other.reportId]));
+
+/** MKT-014: the rules of the radar, in the order of their sentences. */
+export const radarRules = {
+  distance: rule({
+    points: 30,
+    parameters: { minDistance: 5 },
+    find: ({ band }, { minDistance }) =>
+      band && band.distance >= minDistance
+        ? {
+            figures: { percent: percentOf(band), distance: Math.round(band.distance * 10) / 10 },
+            strength: Math.min(2, band.distance / minDistance),
+          }
+        : undefined,
+  }),
+  affiliated: rule({
+    points: 30,
+    parameters: { minDistance: 3 },
+    find: ({ deal, band }, { minDistance }) =>
+      deal.isRelated && band && band.distance >= minDistance
+        ? { figures: { percent: percentOf(band) } }
+        : undefined,
+  }),
+  roundTrip: rule({
+    points: 40,
+    parameters: { maxDays: 14, tonnesPercent: 10 },
+    find: ({ deal, around }, { maxDays, tonnesPercent }) => {
+      const back = around.filter(
+        (other) =>
+          deal.buyer !== null &&
+          other.seller === deal.buyer &&
+          other.buyer === deal.seller &&
+          Math.abs(daysBetween(deal.day, other.day)) <= maxDays &&
+          Math.abs(other.kilograms - deal.kilograms) * 100 <= deal.kilograms * tonnesPercent,
+      );
+      if (back.length === 0) return undefined;
+      const days = back.map((other) => Math.abs(daysBetween(deal.day, other.day)));
+      return { figures: { deals: back.length, days: Math.min(...days) }, reports: idsOf(back, deal) };
+    },
+  }),
+  factor: rule({
+    points: 50,
+    parameters: { factors: [10, 1000], tolerancePercent: 25 },
+    find: ({ band }, { factors, tolerancePercent }) => {
+      const tolerance = Math.log(1 + tolerancePercent / 100);
+      const factor =
+        band && factors.find((each) => Math.abs(Math.abs(band.logRatio) - Math.log(each)) <= tolerance);
+      return factor && band ? { figures: { factor, isHigher: band.logRatio > 0 ? 1 : 0 } } : undefined;
+    },
+  }),
+  underThreshold: rule({
+    points: 40,
+    parameters: { minDeals: 3, maxDays: 7, marginPercent: 10 },
+    find: ({ deal, around, setting }, { minDeals, maxDays, marginPercent }) => {
+      for (const threshold of setting.thresholds) {
+        const isUnder = ({ kilograms }: RadarDeal) =>
+          kilograms < threshold * 1000 && kilograms >= threshold * 10 * (100 - marginPercent);
+        if (deal.buyer === null || !isUnder(deal)) continue;
+        const series = around.filter(
+          (other) =>
+            other.seller === deal.seller &&
+            other.buyer === deal.buyer &&
+            isUnder(other) &&
+            Math.abs(daysBetween(deal.day, other.day)) <= maxDays,
+        );
+        if (series.length < minDeals) continue;
+        const tonnes = Math.round(series.reduce((sum, { kilograms }) => sum + kilograms, 0) / 1000);
+        return { figures: { deals: series.length, threshold, tonnes }, reports: idsOf(series, deal) };
+      }
+      return undefined;
+    },
+  }),
+  backdated: rule({
+    points: 30,
+    parameters: { minDeals: 3, minDaysLate: 10, spanDays: 3 },
+    find: ({ deal, around }, { minDeals, minDaysLate, spanDays }) => {
+      const isLate = ({ day, filedOn }: RadarDeal) => daysBetween(day, filedOn) >= minDaysLate;
+      if (!isLate(deal)) return undefined;
+      const cluster = around.filter(
+        (other) =>
+          other.seller === deal.seller &&
+          other.filedOn === deal.filedOn &&
+          isLate(other) &&
+          Math.abs(daysBetween(deal.day, other.day)) <= spanDays,
+      );
+      if (cluster.length < minDeals) return undefined;
+      const days = Math.min(...cluster.map(({ day, filedOn }) => daysBetween(day, filedOn)));
+      return { figures: { deals: cluster.length, days }, reports: idsOf(cluster, deal) };
+    },
+  }),
+};
+export type RadarRuleCode = keyof typeof radarRules;
+export const radarRuleCodes = Object.keys(radarRules) as [RadarRuleCode, ...RadarRuleCode[]];
+
+/** Finds what the rules say about a deal. */
+export const findByRules = (input: RuleInput): (RuleFinding & { readonly rule: RadarRuleCode })[] =>
+  radarRuleCodes.flatMap((code) => {
+    const { find, parameters } = radarRules[code] as RadarRule<unknown>;
+    const finding = find(input, parameters);
+    return finding ? [{ ...finding, rule: code }] : [];
+  });

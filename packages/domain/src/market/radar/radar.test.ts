@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { addDays } from "../../shared/values/dates.ts";
+import type { RadarDeal, RadarSetting } from "./radar-deal.ts";
+import { radarRuleCodes, type RadarRuleCode } from "./radar-rules.ts";
+import { measureBand } from "./robust-distance.ts";
+import { scoreDeals } from "./score.ts";
+
+const setting: RadarSetting = { confidentiality: { minGroups: 3 }, thresholds: [60] };
+
+/** Random numbers below 1, the same for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const normal = (random: () => number) =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+
+const first = "2026-08-03";
+
+/** Invents deals of producers, traders and mills: prices move with the season, some reports are late or affiliated. */
+function inventMarket(seed: number, count = 500): RadarDeal[] {
+  const random = randomFrom(seed);
+  const pick = (size: number) => Math.floor(random() * size);
+  return Array.from({ length: count }, (_, at): RadarDeal => {
+    const days = pick(90);
+    const day = addDays(first, days);
+    const seller = `S${pick(20)}`;
+    const isPort = random() < 0.4;
+    const usual = 1_500_000 * (1 + 0.15 * Math.sin(days / 40)) * (isPort ? 1.06 : 1);
+    return {
+      ...{ reportId: at + 1, version: 1, productTypeId: 1, isCounted: true },
+      ...{ day, filedOn: addDays(day, random() < 0.1 ? 5 + pick(20) : pick(4)) },
+      basis: isPort ? "Порт" : "Элеватор",
+      // Two groups have several firms.
+      group: seller === "S1" ? "S0" : seller === "S3" ? "S2" : seller,
+      ...{ seller, buyer: random() < 0.1 ? `S${pick(20)}` : `M${pick(20)}` },
+      kilograms: Math.round(20_000 + random() ** 2 * 1_000_000),
+      price: Math.round(usual * Math.exp(0.05 * normal(random))),
+      isRelated: random() < 0.05,
+    };
+  });
+}
+
+const all = (deals: readonly RadarDeal[]) => new Set(deals.map(({ reportId }) => reportId));
+const seeds = Array.from({ length: 20 }, (_, at) => at + 1);
+
+test("MKT-014: an honest market has at most 1 % suspects", () => {
+  const markets = seeds.map((seed) => inventMarket(seed));
+  const found = markets.map((deals) => scoreDeals(deals, all(deals), setting).length);
+  expect(found.reduce((sum, count) => sum + count) / (20 * 500)).toBeLessThanOrEqual(0.01);
+});
+
+const planted = (deals: readonly Partial<RadarDeal>[], market: readonly RadarDeal[]) =>
+  deals.map((deal, at) => ({ ...market[0]!, reportId: 10_001 + at, day: addDays(first, 40), ...deal }));
+const day = addDays(first, 40);
+const later = addDays(day, 9);
+const parties = { seller: "P", group: "P", buyer: "Q" };
+const lots = [54_500, 58_000, 59_990].map((kilograms) => ({ ...parties, kilograms, filedOn: day }));
+
+const cases: Readonly<Record<RadarRuleCode, readonly Partial<RadarDeal>[]>> = {
+  distance: [{ price: 3_000_000 }, { price: 750_000 }],
+  affiliated: [{ price: 2_300_000, isRelated: true, isCounted: false }],
+  roundTrip: [
+    { ...parties, kilograms: 200_000 },
+    { seller: "Q", group: "Q", buyer: "P", day: later, kilograms: 210_000 },
+  ],
+  factor: [{ price: 150_000 }, { price: 16_000_000 }, { price: 1_500 }, { price: 1_700_000_000 }],
+  underThreshold: lots,
+  backdated: lots.map((lot) => ({ ...lot, kilograms: 300_000, filedOn: addDays(day, 12) })),
+};
+
+describe("MKT-014: the radar finds planted cases", () => {
+  test.each(radarRuleCodes)("of the rule %s in every market", (rule) => {
+    for (const seed of seeds) {
+      const market = inventMarket(seed);
+      const plants = planted(cases[rule], market);
+      const found = scoreDeals([...market, ...plants], all(plants), setting);
+      expect(found.map(({ reportId }) => reportId)).toEqual(plants.map(({ reportId }) => reportId));
+      for (const { sentences, score } of found) {
+        expect(sentences.map((sentence) => sentence.rule)).toContain(rule);
+        expect(score).toBeGreaterThanOrEqual(30);
+      }
+    }
+  });
+
+  test("and none just outside of the parameters of a rule", () => {
+    const market = inventMarket(1).map((deal) => ({ ...deal, price: 1_500_000 }));
+    const base = { price: 1_500_000, filedOn: day };
+    const outside = planted(
+      [
+        { ...base, price: 1_700_000, isRelated: true },
+        { ...base, ...parties, kilograms: 200_000 },
+        { ...base, seller: "Q", buyer: "P", kilograms: 230_000 },
+        { ...base, ...parties, kilograms: 200_000, seller: "R", filedOn: addDays(day, 9) },
+        ...lots.slice(1).map((lot) => ({ ...base, ...lot })),
+        { ...base, ...parties, kilograms: 60_000 },
+      ],
+      market,
+    );
+    expect(scoreDeals([...market, ...outside], all(outside), setting)).toEqual([]);
+  });
+});
+
+describe("MKT-014: the robust distance", () => {
+  const prices = (groups: readonly string[]) => groups.map((group, at) => ({ group, price: 100_000 + at }));
+
+  test("needs the groups of the method besides the own one", () => {
+    const own = { group: "A", price: 200_000 };
+    expect(measureBand(own, prices(["A", "A", "B", "B", "B", "C", "C"]), { minGroups: 3 })).toBeUndefined();
+    expect(measureBand(own, prices(["B", "B", "C", "C", "D"]), { minGroups: 3 })).toMatchObject({
+      ...{ median: 1_000, lowerQuartile: 1_000, upperQuartile: 1_000, deals: 5, groups: 3 },
+      distance: expect.closeTo(Math.log(2) / 0.05, 1),
+    });
+  });
+
+  test("ignores the prices of the own group, however many", () => {
+    const own = { group: "A", price: 200_000 };
+    const others = prices(["B", "B", "C", "C", "D"]);
+    const withOwn = [...others, ...Array.from({ length: 50 }, () => own)];
+    expect(measureBand(own, withOwn, { minGroups: 3 })).toEqual(measureBand(own, others, { minGroups: 3 }));
+  });
+
+  test("divides by the scaled median absolute deviation", () => {
+    const others = [0.8, 0.9, 1, 1.1, 1.25].map((factor, at) => ({
+      group: String(at),
+      price: Math.round(100_000 * factor),
+    }));
+    const { distance } = measureBand({ group: "A", price: 150_000 }, others, { minGroups: 3 })!;
+    expect(distance).toBeCloseTo(Math.log(1.5) / (1.4826 * Math.log(1 / 0.9)), 5);
+  });
+});

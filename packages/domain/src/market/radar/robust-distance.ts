@@ -1,0 +1,60 @@
+import { quartile } from "../statistics.ts";
+
+/** Prices of the other groups of firms around a deal, in rubles per tonne without VAT. */
+export interface PriceBand {
+  readonly median: number;
+  readonly lowerQuartile: number;
+  readonly upperQuartile: number;
+  readonly deals: number;
+  readonly groups: number;
+  /** Distance of the deal from the median, in robust standard deviations of the logarithms. */
+  readonly distance: number;
+  /** Natural logarithm of price to median. */
+  readonly logRatio: number;
+}
+
+interface PricedDeal {
+  readonly group: string;
+  readonly price: number;
+}
+
+/** Scales the median absolute deviation to the standard deviation of a normal distribution. */
+const normalScale = 1.4826;
+/** Smallest deviation: prices of an unusually calm week still differ by about 5 %. */
+const minDeviation = 0.05;
+/** A median absolute deviation of fewer prices says little. */
+const minDeals = 5;
+
+function medianOf(values: readonly number[]): number {
+  const ascending = values.toSorted((left, right) => left - right);
+  const middle = (ascending.length - 1) / 2;
+  return (ascending[Math.floor(middle)]! + ascending[Math.ceil(middle)]!) / 2;
+}
+
+/**
+ * MKT-014: compares a price with those of other groups: |ln price − median of logarithms| / (1.4826 × MAD). Undefined
+ * with fewer groups than the method of the index requires.
+ */
+export function measureBand(
+  { group, price }: PricedDeal,
+  deals: readonly PricedDeal[],
+  { minGroups }: { readonly minGroups: number },
+): PriceBand | undefined {
+  const others = deals.filter((other) => other.group !== group);
+  const groups = new Set(others.map((other) => other.group)).size;
+  if (groups < minGroups || others.length < minDeals) return undefined;
+  const logs = others.map((other) => Math.log(other.price));
+  const middle = medianOf(logs);
+  const deviation = medianOf(logs.map((log) => Math.abs(log - middle)));
+  const logRatio = Math.log(price) - middle;
+  const prices = others.map((other) => other.price).toSorted((left, right) => left - right);
+  return {
+    median: quartile(prices, 2, 1),
+    lowerQuartile: quartile(prices, 1, 1),
+    upperQuartile: quartile(prices, 3, 1),
+    deals: others.length,
+    groups,
+    distance: Math.abs(logRatio) / Math.max(normalScale * deviation, minDeviation),
+    logRatio,
+  };
+}

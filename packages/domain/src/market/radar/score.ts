@@ -1,0 +1,84 @@
+import { addDays } from "../../shared/values/dates.ts";
+import { radarDays, type RadarDeal, type RadarSetting } from "./radar-deal.ts";
+import { findByRules, radarRules, type RadarRuleCode } from "./radar-rules.ts";
+import { measureBand, type PriceBand } from "./robust-distance.ts";
+
+/** Sentence about a deal, without names of firms. */
+export interface RadarSentence {
+  readonly rule: RadarRuleCode;
+  readonly figures: Readonly<Record<string, number>>;
+  /** Other reports of the finding, at most `maxReports`. */
+  readonly reports: readonly number[];
+}
+
+/** MKT-014: a deal that at least one rule found. */
+export interface Suspicion {
+  readonly reportId: number;
+  readonly version: number;
+  /** 1 to 100. */
+  readonly score: number;
+  readonly sentences: readonly RadarSentence[];
+  /** Price of the deal in rubles per tonne without VAT. */
+  readonly price: number;
+  /** Null where too few other groups trade. */
+  readonly band: Omit<PriceBand, "distance" | "logRatio"> | null;
+}
+
+const maxScore = 100;
+const maxReports = 10;
+
+/**
+ * Examines deals of one product by the rules. The score adds the points of the rules that found something.
+ * @param deals all deals of the product at most `radarDays` around the examined ones
+ * @param examined reports to examine
+ */
+export function scoreDeals(
+  deals: readonly RadarDeal[],
+  examined: ReadonlySet<number>,
+  setting: RadarSetting,
+): Suspicion[] {
+  return deals.flatMap((deal): Suspicion[] => {
+    if (!examined.has(deal.reportId)) return [];
+    const [from, to] = [addDays(deal.day, -radarDays), addDays(deal.day, radarDays)];
+    const around = deals.filter(({ day }) => day >= from && day <= to);
+    const band = findBand(deal, around, setting);
+    const findings = findByRules({ deal, band, around, setting });
+    if (findings.length === 0) return [];
+    const points = findings.reduce(
+      (sum, { rule, strength = 1 }) => sum + radarRules[rule].points * strength,
+      0,
+    );
+    return [
+      {
+        reportId: deal.reportId,
+        version: deal.version,
+        score: Math.min(maxScore, Math.round(points)),
+        sentences: findings.map(({ rule, figures, reports = [] }) => ({
+          rule,
+          figures,
+          reports: reports.slice(0, maxReports),
+        })),
+        price: Math.round(deal.price / 100),
+        band: band ? toStored(band) : null,
+      },
+    ];
+  });
+}
+
+/** Compares with the same delivery basis if enough groups trade there, else with all bases. */
+function findBand(
+  deal: RadarDeal,
+  around: readonly RadarDeal[],
+  { confidentiality }: RadarSetting,
+): PriceBand | undefined {
+  const counted = around.filter(({ isCounted }) => isCounted);
+  return (
+    measureBand(
+      deal,
+      counted.filter(({ basis }) => basis === deal.basis),
+      confidentiality,
+    ) ?? measureBand(deal, counted, confidentiality)
+  );
+}
+
+const toStored = ({ distance: _distance, logRatio: _logRatio, ...band }: PriceBand) => band;
