@@ -95,7 +95,7 @@ const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
   ],
   notices: ["notice_choices"],
   organizations: ["organization_versions", "organizations"],
-  receipts: ["receipt_days"],
+  receipts: ["receipt_days", "receipt_runs"],
   rules: [
     "report_rule_trial_results",
     "report_rule_trials",

@@ -47,6 +47,7 @@ interface Method {
 interface Run {
   number: number;
   inputHash: string;
+  salt: string;
 }
 
 /** Rounds half up to a whole number of steps. */
@@ -161,7 +162,7 @@ const asText = (values: unknown[]): string =>
   `[${values.map((value) => (Array.isArray(value) ? asText(value) : JSON.stringify(value))).join(", ")}]`;
 
 let previous = Buffer.alloc(0);
-for (const { number, inputHash } of tables.run) {
+for (const { number, inputHash, salt } of tables.run) {
   const added = tables.input
     .filter(({ fromRun }) => fromRun === number)
     .map((row) => {
@@ -175,7 +176,11 @@ for (const { number, inputHash } of tables.run) {
   const lines = [...added, ...ended]
     .sort((left, right) => left.row.reportId - right.row.reportId || left.row.fromRun - right.row.fromRun)
     .map(({ text }) => text);
-  const hash = createHash("sha256").update(previous).update(lines.join("\n")).digest();
+  const hash = createHash("sha256")
+    .update(previous)
+    .update(Buffer.from(salt, "hex"))
+    .update(lines.join("\n"))
+    .digest();
   if (hash.toString("hex") !== inputHash) report(`input hash of run ${number} differs`);
   previous = hash;
 }

@@ -77,16 +77,19 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   "rules/source": "Решение биржи № 12 от 01.11.2026",
   "receipts/format": "birzha-receipt-1",
   "receipts/action": "update",
+  "receipts/salt": hash.slice(0, 32),
+  "receipts/keys": [hash],
+  "market/number": "otc-grain-12",
+  "market/index": "otc-grain",
   ...Object.fromEntries(
-    ["contentHash", "hash", "leafHash", "previous", "publicKey", "root", "saltHash"].map((name) => [
-      `receipts/${name}`,
-      hash,
+    ["market", "receipts"].flatMap((area) => [
+      [`${area}/signature`, hash.repeat(2)],
+      [`${area}/path`, [hash]],
+      ...["contentHash", "hash", "inputHash", "leafHash", "previous", "publicKey", "root", "saltHash"].map(
+        (name) => [`${area}/${name}`, hash],
+      ),
     ]),
   ),
-  "receipts/salt": hash.slice(0, 32),
-  "receipts/signature": hash.repeat(2),
-  "receipts/path": [hash],
-  "receipts/keys": [hash],
   "SaveNoticeChoicesRequest.hasDigest": true,
   "ChooseDefaultViewRequest.viewId": 4,
   // Fields.

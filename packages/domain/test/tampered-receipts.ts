@@ -1,10 +1,11 @@
 import { createHash, generateKeyPairSync, sign, webcrypto, type KeyObject } from "node:crypto";
 import { buildMerkleTree } from "../src/receipts/merkle-tree.ts";
-import type { DayRoot, ReceiptFile } from "../src/receipts/receipt-file.ts";
+import type { DayRoot, IndexRunFile, ReceiptFile } from "../src/receipts/receipt-file.ts";
 import {
   hashContent,
   hashDay,
   hashLeaf,
+  hashRunLeaf,
   toHex,
   type ReceiptCrypto,
   type ReceiptProblem,
@@ -106,6 +107,24 @@ export const validRoots: Required<Pick<TrustedRoots, "days" | "publicKeys">> = {
   publicKeys: [publishedKey],
   days,
 };
+
+/** Two runs of a price index, sealed as the only leaves of a day. */
+export async function makeRuns(): Promise<{ runs: IndexRunFile[]; trusted: TrustedRoots }> {
+  const day = "2026-01-02";
+  const unsealed = [11, 12].map((run) => ({
+    ...{ format: "birzha-index-run-1" as const, number: `otc-grain-${run}`, index: "otc-grain", run },
+    ...{ startedAt: usualTime, inputHash: `${run}`.repeat(32), day },
+  }));
+  const leaves = await Promise.all(unsealed.map((run, at) => hashRunLeaf(testCrypto, run, at)));
+  const { root, paths } = await buildMerkleTree(testCrypto, leaves);
+  const signed = await signDay({ day, previous: null, root: toHex(root), size: leaves.length });
+  const runs = unsealed.map((run, index) => ({
+    ...run,
+    leafHash: toHex(leaves[index]!),
+    proof: { index, path: paths[index]!.map(toHex), day: signed },
+  }));
+  return { runs, trusted: { publicKeys: [publishedKey], days: [signed] } };
+}
 
 interface Tampering {
   readonly name: string;

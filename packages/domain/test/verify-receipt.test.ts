@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  makeRuns,
   rootTamperings,
   signDays,
   tamperings,
@@ -185,4 +186,27 @@ test("PROOF-002: a typed number is corrected and validated", () => {
     "-1-2-7F3K9QW2XM",
   ])
     expect(receiptNumber.test(number), number).toBe(false);
+});
+
+describe("MKT-012: a run of a price index", async () => {
+  const { runs, trusted } = await makeRuns();
+  const run = runs[1]!;
+  const problemOf = async (file: unknown) => (await verifyReceipt(testCrypto, file, trusted)).problem;
+
+  test("verifies as a receipt does", async () => {
+    expect(await verifyReceipt(testCrypto, run, trusted)).toEqual({
+      ...{ problem: null, isSealed: true, days: 1, gapDays: 0 },
+    });
+  });
+
+  test.each([
+    ["another hash of inputs", "leaf", { inputHash: "ab".repeat(32) }],
+    ["another time", "leaf", { startedAt: "2026-01-02T09:00:00.000Z" }],
+    ["another number", "number", { run: 11 }],
+    ["the proof of another run", "leaf", { proof: runs[0]!.proof, leafHash: runs[0]!.leafHash }],
+    ["an unknown field", "format", { note: "no" }],
+    ["a seal without its day", "format", { day: null }],
+  ])("is rejected with %s", async (_, problem, changed) => {
+    expect(await problemOf({ ...run, ...changed })).toBe(problem);
+  });
 });

@@ -1,8 +1,10 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
+import { ru } from "@birzha/phrases/receipts/ru.ts";
 import { exportIndex } from "../areas/market/export-index.ts";
-import { verifyRun } from "../areas/market/verify-run.ts";
+import { verifyRun, verifyRunProof } from "../areas/market/verify-run.ts";
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import type { CliCommand } from "./command.ts";
@@ -12,7 +14,7 @@ const { cli } = operations;
 /** Differences that the command prints. */
 const maxShown = 20;
 
-/** MKT-012: recomputes what a run of the price index published. */
+/** MKT-012: recomputes what a run of the price index published, and verifies its place in the receipt log. */
 export const indexVerifyCommand: CliCommand = {
   name: "index verify",
   usage: cli.usage.index,
@@ -27,9 +29,11 @@ export const indexVerifyCommand: CliCommand = {
     if (!isHashEqual) say(cli.indexHashDiffers);
     for (const { period, basis, place } of differences.slice(0, maxShown))
       say(cli.indexDiffers([period.kind, period.from, basis ?? "*", place ?? "*"].join(", ")));
-    const isWhole = isHashEqual && differences.length === 0;
-    if (isWhole) say(cli.indexVerified(prices));
-    return isWhole;
+    if (isHashEqual && differences.length === 0) say(cli.indexVerified(prices));
+    const { problem, day } = await inOwnerTransaction(db, (tx) => verifyRunProof(tx, Number(run)));
+    if (problem) say(cli.indexNotProven(ru.problems[problem]));
+    else say(day === null ? cli.indexUnsealed : cli.indexSealed(formatDate(day)));
+    return isHashEqual && differences.length === 0 && problem === null;
   },
 };
 

@@ -2,7 +2,7 @@ import type { Request, Target } from "./permissions-target.ts";
 
 const days = "productTypeId=1&from=2026-03-01&to=2026-03-10";
 
-/** Requests of the price index (MKT-001..009). */
+/** Requests of the price index (MKT-001..012). */
 export const marketGiven: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   "GET /api/market/prices": () => ({ url: `/api/market/prices?${days}` }),
   "GET /api/market/prices.csv": () => ({ url: `/api/market/prices.csv?${days}` }),

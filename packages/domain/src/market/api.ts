@@ -6,6 +6,7 @@ import { isPositive } from "../shared/values/decimal.ts";
 import { innPattern } from "../shared/values/inn.ts";
 import { importBodyLimit, importRequest, importResponse } from "../shared/registers/import-request.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
+import { indexRunFile } from "../receipts/api.ts";
 import { priceReasons } from "./price-reasons.ts";
 import { leftOutReasons, methodSchema } from "./method.ts";
 import { periodKinds } from "./period.ts";
@@ -199,6 +200,21 @@ export const listOwnDeals = defineEndpoint({
       }),
     ),
   ),
+});
+
+export const listRuns = defineEndpoint({
+  method: "GET",
+  path: "/api/market/runs",
+  summary: "List the newest runs with their proofs (MKT-012)",
+  description:
+    "The hash of the inputs is a leaf in the receipt tree of the day. The verifier of receipts checks each run.",
+  effect: "read",
+  mayLag: true,
+  access: readers,
+  query: z.strictObject({
+    run: idSchema.optional().describe("Number of one run; the newest 10 by default."),
+  }),
+  response: recordResponse(z.array(indexRunFile).describe("Runs, newest first.")),
 });
 
 export const startRun = defineEndpoint({

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { accessOf, publicAccess } from "../shared/access/access.ts";
 import { blobResponse, defineEndpoint, recordResponse } from "../shared/endpoint.ts";
 import { fileTypes } from "../shared/values/file-limits.ts";
-import { idSchema, instantSchema, isoDate, wholeNumber } from "../shared/values/scalars.ts";
+import { idSchema, instantSchema, isoDate, recordId, wholeNumber } from "../shared/values/scalars.ts";
 import { receiptNumber, receiptStates } from "./receipt.ts";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 const dayRoot = z.object({
   day: isoDate.describe("Moscow day."),
-  size: z.number().describe("Number of receipts of the day."),
+  size: z.number().describe("Number of leaves of the day: receipts, then runs of price indices."),
   root: hash.describe("Merkle root of the day."),
   previous: hash.nullable().describe("Hash of the day before; null for the first day."),
   hash: hash.describe("SHA-256 of day, size, root and previous."),
@@ -18,6 +18,27 @@ const dayRoot = z.object({
     .regex(/^[0-9a-f]{128}$/)
     .describe("Ed25519 signature of the hash."),
   publicKey: hash.describe("Public key of the signature; compare it with `keys`."),
+});
+
+const leafProof = z
+  .object({
+    index: z.number().describe("Index of the leaf, from 0."),
+    path: z.array(hash).describe("Hashes of the siblings, from the leaf to the root."),
+    day: dayRoot.describe("Signed day of the leaf."),
+  })
+  .nullable();
+
+/** MKT-012: run of a price index as a file. */
+export const indexRunFile = z.object({
+  format: z.literal("birzha-index-run-1").describe("Format of the file."),
+  number: z.string().describe("Index and number of the run."),
+  index: z.string().describe("Stable name of the index."),
+  run: recordId.describe("Number of the run."),
+  startedAt: instantSchema.describe("Time of the run, ISO 8601 with offset."),
+  inputHash: hash.describe("SHA-256 of the inputs, hexadecimal."),
+  day: isoDate.nullable().describe("Day that sealed the run; null until then."),
+  leafHash: hash.nullable().describe("Hash of the leaf in the tree of the day."),
+  proof: leafProof.describe("Merkle proof of the run (RFC 6962); null until its day is sealed."),
 });
 
 /** Receipt as a file: content, salt and proof. */
@@ -42,14 +63,7 @@ const receiptFile = z.object({
   auditPosition: z.number().nullable().describe("Position in the audit chain; null until the day is sealed."),
   day: isoDate.nullable().describe("Day that sealed the receipt; null until then."),
   leafHash: hash.nullable().describe("Hash of the leaf in the tree of the day."),
-  proof: z
-    .object({
-      index: z.number().describe("Index of the leaf, from 0."),
-      path: z.array(hash).describe("Hashes of the siblings, from the leaf to the root."),
-      day: dayRoot.describe("Day that sealed the receipt; null until then."),
-    })
-    .nullable()
-    .describe("Merkle proof of the receipt (RFC 6962)."),
+  proof: leafProof.describe("Merkle proof of the receipt (RFC 6962)."),
 });
 
 export const getReceipt = defineEndpoint({

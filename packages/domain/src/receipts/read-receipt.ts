@@ -1,6 +1,6 @@
 /* Readers of the files that the offline verifier takes (PROOF-006): receipts, day roots and keys. Imports types alone. */
 
-import type { DayRoot, ReceiptFile } from "./receipt-file.ts";
+import type { DayRoot, IndexRunFile, ReceiptFile } from "./receipt-file.ts";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -39,10 +39,11 @@ const isProof = (value: unknown) =>
     value["path"].every((hash) => isHex(hash, 64)) &&
     isDayRoot(value["day"]));
 
-const isSealComplete = ({ auditPosition, day, leafHash, proof }: Record<string, unknown>) =>
-  proof === null
-    ? auditPosition === null && day === null && leafHash === null
-    : isDay(day) && isHex(leafHash, 64) && (auditPosition === null || isCount(auditPosition));
+const isSealComplete = ({ day, leafHash, proof }: Record<string, unknown>) =>
+  proof === null ? day === null && leafHash === null : isDay(day) && isHex(leafHash, 64);
+
+const isAuditPosition = ({ auditPosition, proof }: Record<string, unknown>) =>
+  auditPosition === null || (proof !== null && isCount(auditPosition));
 
 const receiptNames = [
   "format",
@@ -72,6 +73,31 @@ export const isReceipt = (value: unknown): value is ReceiptFile =>
   isRecord(value["content"]) &&
   hasNames(value["content"], "acceptedAt", "action", "code", "dataXML", "reportId", "salt") &&
   areTexts(value["content"], "acceptedAt", "action", "code", "dataXML", "salt") &&
+  isProof(value["proof"]) &&
+  isAuditPosition(value) &&
+  isSealComplete(value);
+
+const runNames = [
+  "format",
+  "number",
+  "index",
+  "run",
+  "startedAt",
+  "inputHash",
+  "day",
+  "leafHash",
+  "proof",
+] as const;
+
+/** MKT-012: whether a value has the shape of a run of a price index. */
+export const isIndexRun = (value: unknown): value is IndexRunFile =>
+  isRecord(value) &&
+  hasNames(value, ...runNames) &&
+  value["format"] === "birzha-index-run-1" &&
+  areTexts(value, "number", "index") &&
+  isInstant(value["startedAt"]) &&
+  isCount(value["run"]) &&
+  isHex(value["inputHash"], 64) &&
   isProof(value["proof"]) &&
   isSealComplete(value);
 

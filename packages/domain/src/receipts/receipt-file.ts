@@ -22,7 +22,7 @@ export interface DayRoot {
   readonly publicKey: string;
 }
 
-/** Place of the receipt in the Merkle tree of its day. */
+/** Place of a leaf in the Merkle tree of its day. */
 export interface ReceiptProof {
   readonly index: number;
   readonly path: readonly string[];
@@ -41,6 +41,21 @@ export interface ReceiptFile {
   /** Position in the audit chain; null until the day is sealed. */
   readonly auditPosition: number | null;
   /** Day that sealed the receipt. */
+  readonly day: string | null;
+  readonly leafHash: string | null;
+  readonly proof: ReceiptProof | null;
+}
+
+/** MKT-012: run of a price index, whose input hash is a leaf in the tree of the day. */
+export interface IndexRunFile {
+  readonly format: "birzha-index-run-1";
+  /** Index and run: `otc-grain-12`. */
+  readonly number: string;
+  readonly index: string;
+  readonly run: number;
+  readonly startedAt: string;
+  readonly inputHash: string;
+  /** Day that sealed the run; null until then. */
   readonly day: string | null;
   readonly leafHash: string | null;
   readonly proof: ReceiptProof | null;

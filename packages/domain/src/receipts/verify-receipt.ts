@@ -1,5 +1,5 @@
 /*
- * Offline verifier of receipts (PROOF-006). This module and read-receipt.ts import no other one: the server, the command, the web application
+ * Offline verifier of receipts and of runs of price indices (PROOF-006). This module and read-receipt.ts import no other one: the server, the command, the web application
  * and the saved page `verify-receipt.html` run the same code.
  *
  * contentHash  SHA-256 of the canonical content (RFC 8785) with its salt
@@ -7,8 +7,8 @@
  * day          SHA-256(0x02 ‖ canonical statement {day, previous, root, size}); Ed25519 signs this hash
  */
 
-import type { DayRoot, ReceiptContent, ReceiptFile, ReceiptProof } from "./receipt-file.ts";
-import { isReceipt } from "./read-receipt.ts";
+import type { DayRoot, IndexRunFile, ReceiptContent, ReceiptFile, ReceiptProof } from "./receipt-file.ts";
+import { isIndexRun, isReceipt } from "./read-receipt.ts";
 
 /** Cryptography of the platform: Web Crypto of Node.js or of the browser. */
 export interface ReceiptCrypto {
@@ -109,8 +109,19 @@ type Leaf = Pick<
 export const hashLeaf = (crypto: ReceiptCrypto, leaf: Leaf, index: number): Promise<Uint8Array> => {
   const { acceptedAt, auditPosition, contentHash, day, number, reportId, saltHash, version } = leaf;
   const fields = { acceptedAt, auditPosition, contentHash, day, index, number, reportId, saltHash, version };
-  return crypto.sha256(joinBytes(prefixes.leaf, crypto.encodeText(canonicalJson(fields))));
+  return hashLeafFields(crypto, fields);
 };
+
+type RunLeaf = Pick<IndexRunFile, "day" | "inputHash" | "number" | "startedAt">;
+
+/** MKT-012: hashes a run of a price index. Its fields differ from those of a receipt, so neither passes for the other. */
+export const hashRunLeaf = (crypto: ReceiptCrypto, leaf: RunLeaf, index: number): Promise<Uint8Array> => {
+  const { day, inputHash, number, startedAt } = leaf;
+  return hashLeafFields(crypto, { day, index, inputHash, number, startedAt });
+};
+
+const hashLeafFields = (crypto: ReceiptCrypto, fields: object): Promise<Uint8Array> =>
+  crypto.sha256(joinBytes(prefixes.leaf, crypto.encodeText(canonicalJson(fields))));
 
 export const hashNode = (crypto: ReceiptCrypto, left: Uint8Array, right: Uint8Array): Promise<Uint8Array> =>
   crypto.sha256(joinBytes(prefixes.node, left, right));
@@ -122,20 +133,22 @@ export const hashDay = (
   crypto.sha256(joinBytes(prefixes.day, crypto.encodeText(canonicalJson({ day, previous, root, size }))));
 
 /**
- * Verifies a receipt file against the published keys; with published roots also the chain of days. Never throws on
- * damaged input.
+ * Verifies the file of a receipt or of a run against the published keys; with published roots also the chain of days.
+ * Never throws on damaged input.
  */
 export async function verifyReceipt(
   crypto: ReceiptCrypto,
   receipt: unknown,
   trusted: TrustedRoots,
 ): Promise<ReceiptVerdict> {
-  if (!isReceipt(receipt)) return { problem: "format", isSealed: false, days: 0, gapDays: null };
+  if (!isReceipt(receipt) && !isIndexRun(receipt))
+    return { problem: "format", isSealed: false, days: 0, gapDays: null };
   const isSealed = receipt.proof !== null;
   const sealProblem =
     (await findContentProblem(crypto, receipt)) ??
     (await findProofProblem(crypto, receipt, trusted.publicKeys));
-  const gapDays = sealProblem === undefined ? countGapDays(receipt) : null;
+  const acceptedAt = isReceipt(receipt) ? receipt.acceptedAt : receipt.startedAt;
+  const gapDays = sealProblem === undefined ? countGapDays({ acceptedAt, day: receipt.day }) : null;
   const { maxGapDays = defaultMaxGapDays } = trusted;
   const problem =
     sealProblem ??
@@ -160,7 +173,14 @@ export function countGapDays({ acceptedAt, day }: Pick<ReceiptFile, "acceptedAt"
 
 type Problem = ReceiptProblem | undefined;
 
-async function findContentProblem(crypto: ReceiptCrypto, receipt: ReceiptFile): Promise<Problem> {
+const hashLeafOf = (crypto: ReceiptCrypto, file: IndexRunFile | ReceiptFile, index: number) =>
+  isReceipt(file) ? hashLeaf(crypto, file, index) : hashRunLeaf(crypto, file, index);
+
+async function findContentProblem(
+  crypto: ReceiptCrypto,
+  receipt: IndexRunFile | ReceiptFile,
+): Promise<Problem> {
+  if (!isReceipt(receipt)) return receipt.number === `${receipt.index}-${receipt.run}` ? undefined : "number";
   const { content, number, reportId, version, acceptedAt, saltHash, contentHash } = receipt;
   if (number !== `${reportId}-${version}-${content.code}` || content.reportId !== reportId) return "number";
   if (content.acceptedAt !== acceptedAt) return "time";
@@ -175,14 +195,14 @@ async function findContentProblem(crypto: ReceiptCrypto, receipt: ReceiptFile): 
 
 async function findProofProblem(
   crypto: ReceiptCrypto,
-  receipt: ReceiptFile,
+  receipt: IndexRunFile | ReceiptFile,
   publicKeys: readonly string[],
 ): Promise<Problem> {
   const { proof } = receipt;
   if (!proof) return undefined;
   const { day, index, path } = proof;
   if (day.day !== receipt.day) return "day";
-  const leaf = await hashLeaf(crypto, receipt, index);
+  const leaf = await hashLeafOf(crypto, receipt, index);
   const isPathComplete = index < day.size && path.length === pathLength(index, day.size);
   const root = isPathComplete ? toHex(await hashPath(crypto, leaf, proof)) : undefined;
   const problem = await findDayProblem(crypto, day, publicKeys);
@@ -199,7 +219,7 @@ async function findProofProblem(
 
 async function findPublicationProblem(
   crypto: ReceiptCrypto,
-  { proof }: ReceiptFile,
+  { proof }: Pick<ReceiptFile, "proof">,
   { days, publicKeys }: TrustedRoots,
 ): Promise<Problem> {
   if (!proof || !days) return undefined;

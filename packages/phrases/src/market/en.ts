@@ -129,6 +129,18 @@ export const en: Translation<typeof ru> = {
     hash: "SHA-256 of the inputs",
     noRun: "There was no run yet.",
   },
+  proofs: {
+    title: "Newest runs",
+    text: "The hash of a run's inputs is in the receipt log of its day, which the exchange signs at night. The <link>receipt check</link> accepts the proof as a file, also without a network.",
+    run: "Run",
+    time: "Time",
+    hash: "SHA-256",
+    day: "Log of",
+    pending: "signed at night",
+    proof: "Proof",
+    save: "Download JSON",
+    saveRun: "Download the proof of run {run}",
+  },
   exclusions: {
     affiliated: "deals of affiliated firms",
     interdependent: "deals of interdependent firms",

@@ -12,7 +12,8 @@ interface Exported {
 
 const selections = {
   method: sql`select m.version as id, m.version, m.valid_from as "validFrom", m.method from market_methods m`,
-  run: sql`select m.id, m.id as number, m.day, m.inputs, encode(m.input_hash, 'hex') as "inputHash" from market_runs m`,
+  run: sql`select m.id, m.id as number, m.day, m.inputs, encode(m.input_hash, 'hex') as "inputHash",
+    encode(m.salt, 'hex') as salt from market_runs m`,
   input: sql`select m.id, m.report_id as "reportId", m.version, m.day, m.product_type_id as "productTypeId", m.basis,
     m.place, m.firm_group as "group", m.kilograms, m.price, m.rate, m.has_vat as "hasVat", m.flags, m.block,
     m.from_run as "fromRun", m.until_run as "untilRun" from market_inputs m`,

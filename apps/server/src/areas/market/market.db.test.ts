@@ -11,8 +11,13 @@ import { anOwner } from "../../../test/stages/factories.ts";
 import { openReportsStage, submitted, type ReportValues } from "../../../test/stages/reports.ts";
 import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
+import type { IndexRunFile } from "@birzha/domain/receipts/receipt-file.ts";
+import { verifyReceipt } from "@birzha/domain/receipts/verify-receipt.ts";
+import { sealAudit } from "../../platform/audit/seal-audit.ts";
+import { nodeCrypto } from "../../platform/crypto/node-crypto.ts";
+import { sealDays } from "../receipts/actions/seal-days.ts";
 import { exportIndex } from "./export-index.ts";
-import { verifyRun } from "./verify-run.ts";
+import { verifyRun, verifyRunProof } from "./verify-run.ts";
 import { runIndex } from "./actions/run-index.ts";
 import { MissingRateError } from "./missing-rate-error.ts";
 
@@ -228,6 +233,38 @@ describe("MKT-012: the frozen inputs", () => {
       expect(await verify(id)).toEqual({ prices, isHashEqual: true, differences: [] });
     expect(await recompute()).toMatch(/ 0 differences\n$/);
     expect(await verify(999_999)).toBeUndefined();
+  });
+
+  test("have their hash in the signed receipt log of the day", async () => {
+    await sealAudit(db);
+    clock.set("2026-11-25T00:10:00+03:00");
+    await sealDays({ db, clock });
+    clock.set("2026-11-25T02:30:00+03:00");
+    const unsealed = await run();
+    const { data: runs } = await owner.get<IndexRunFile[]>("/api/market/runs");
+    const [last, ...sealed] = runs;
+    expect(last).toMatchObject({ run: unsealed, day: null, proof: null });
+    const publicKeys = [sealed[0]!.proof!.day.publicKey];
+    for (const file of sealed) {
+      const verdict = await verifyReceipt(nodeCrypto, file, { publicKeys });
+      expect(verdict).toMatchObject({ problem: null, isSealed: true });
+      expect(await inOwnerTransaction(db, (tx) => verifyRunProof(tx, file.run))).toMatchObject({
+        problem: null,
+      });
+      expect((await owner.get(`/api/market/runs?run=${file.run}`)).data).toEqual([file]);
+    }
+    expect(await inOwnerTransaction(db, (tx) => verifyRunProof(tx, unsealed))).toEqual({
+      ...{ problem: null, day: null },
+    });
+    expect(sealed.some(({ day }) => day === "2026-11-24")).toBe(true);
+  });
+
+  test("MKT-002: hash to another value with another salt", async () => {
+    const { rows } = await sql<{ salt: Buffer }>`select salt from market_runs order by id`.execute(db);
+    expect(new Set(rows.map(({ salt }) => salt.toString("hex"))).size).toBe(rows.length);
+    await sql`update market_runs set salt = ''::bytea where id = 2`.execute(db);
+    expect((await verify(2))!.isHashEqual).toBe(false);
+    await sql`update market_runs set salt = ${rows[1]!.salt} where id = 2`.execute(db);
   });
 
   test("disclose a changed input", async () => {

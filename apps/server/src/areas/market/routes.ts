@@ -1,4 +1,5 @@
 import * as api from "@birzha/domain/market/api.ts";
+import type { DbReader } from "../../platform/db/handles.ts";
 import { accessOf } from "@birzha/domain/shared/access/access.ts";
 import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import type { BindPublic } from "../../platform/http/endpoint-binding/bind-public.ts";
@@ -7,9 +8,16 @@ import { importRates } from "./actions/import-rates.ts";
 import { priceFeed } from "./price-feed.ts";
 import { priceFile } from "./price-file.ts";
 import { startRun } from "./actions/start-run.ts";
-import { getMarket, listOwnDeals, listPlacePrices, listPrices } from "./queries.ts";
+import { listRunProofs } from "../receipts/queries.ts";
+import { getMarket, listOwnDeals, listPlacePrices, listPrices, publishedIndex } from "./queries.ts";
 
-/** Binds the endpoints of the market (MKT-001..010) for the given readers. */
+/** Runs of the page of the method. */
+const shownRuns = 10;
+
+const listRuns = (db: DbReader, run: number | undefined) =>
+  listRunProofs(db, publishedIndex, { run, limit: shownRuns });
+
+/** Binds the endpoints of the market (MKT-001..012) for the given readers. */
 export function bindMarket(
   bind: BindEndpoint,
   bindPublic: BindPublic,
@@ -18,6 +26,7 @@ export function bindMarket(
 ): void {
   if (audience === "public") {
     bindPublic(api.getMarket, ({ db }) => getMarket(db, true));
+    bindPublic(api.listRuns, ({ db }, { query }) => listRuns(db, query.run));
     bindPublic(api.getPriceFeed, ({ db }) => priceFeed(db, publicUrl));
     bindPublic(api.listPrices, ({ db }, { query }) => listPrices(db, query));
     bindPublic(api.downloadPrices, async ({ db }, { query }) => priceFile(await listPrices(db, query)));
@@ -25,6 +34,7 @@ export function bindMarket(
   } else {
     const access = audience === "staff" ? accessOf({ operator: "yes" }) : api.getMarket.access;
     bind({ ...api.getMarket, access }, ({ db }) => getMarket(db, false));
+    bind({ ...api.listRuns, access }, ({ db }, { query }) => listRuns(db, query.run));
     bind({ ...api.getPriceFeed, access }, ({ db }) => priceFeed(db, publicUrl));
     bind({ ...api.listPrices, access }, ({ db }, { query }) => listPrices(db, query));
     bind({ ...api.downloadPrices, access }, async ({ db }, { query }) =>

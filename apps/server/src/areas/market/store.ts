@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { MonthResult } from "@birzha/domain/market/compute-month.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
@@ -15,14 +16,17 @@ export interface RunRecord {
   readonly authorId: number | null;
 }
 
+const saltBytes = 16;
+
 /** Adds a run that has no inputs yet. Returns its number. */
 export async function insertRun(
   tx: OwnerTx,
   { indexId, day, startedAt, note, authorId }: RunRecord,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into market_runs (index_id, day, started_at, note, author_user_id, inputs, input_hash, prices)
-    values (${indexId}, ${day}, ${startedAt}, ${note}, ${authorId}, 0, ${Buffer.alloc(32)}, 0)
+    insert into market_runs (index_id, day, started_at, note, author_user_id, inputs, input_hash, salt,
+      prices)
+    values (${indexId}, ${day}, ${startedAt}, ${note}, ${authorId}, 0, ${Buffer.alloc(32)}, ${randomBytes(saltBytes)}, 0)
     returning id`.execute(tx);
   return rows[0]!.id;
 }

@@ -2,8 +2,13 @@ import { sql } from "kysely";
 import { collectCells, keyText, type CellKey } from "@birzha/domain/market/cells.ts";
 import { periodOf } from "@birzha/domain/market/period.ts";
 import { hasEqualFigures, summarize } from "@birzha/domain/market/statistics.ts";
+import type { IndexRunFile } from "@birzha/domain/receipts/receipt-file.ts";
+import { verifyReceipt, type ReceiptVerdict } from "@birzha/domain/receipts/verify-receipt.ts";
+import { nodeCrypto } from "../../platform/crypto/node-crypto.ts";
 import type { OwnerTx } from "../../platform/db/handles.ts";
 import { listBlocks, listInputs, listMethods, listRunPrices, type RunPrice } from "./input-queries.ts";
+import { listPublicKeys, listRunProofs } from "../receipts/queries.ts";
+import { publishedIndex } from "./queries.ts";
 import { runHash } from "./run-hash.ts";
 
 export interface RunVerdict {
@@ -30,6 +35,18 @@ export async function verifyRun(tx: OwnerTx, run: number): Promise<RunVerdict | 
   for (const month of months.values())
     differences.push(...(await findDifferences(tx, found.indexId, run, month)));
   return { prices: prices.length, isHashEqual: found.stored === found.computed, differences };
+}
+
+/** MKT-012: verifies the place of a run in the signed receipt log; `day` is null until its day is sealed. */
+export async function verifyRunProof(
+  tx: OwnerTx,
+  run: number,
+): Promise<Pick<ReceiptVerdict, "problem"> & Pick<IndexRunFile, "day">> {
+  const [file] = await listRunProofs(tx, publishedIndex, { run, limit: 1 });
+  const publicKeys = await listPublicKeys(tx);
+  const trusted = { publicKeys, maxGapDays: Number.POSITIVE_INFINITY };
+  const { problem } = await verifyReceipt(nodeCrypto, file, trusted);
+  return { problem, day: file?.day ?? null };
 }
 
 /** Returns the prices of a product and a month that differ from their inputs. */

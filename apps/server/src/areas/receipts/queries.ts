@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import type { listRuns } from "@birzha/domain/market/api.ts";
 import type * as api from "@birzha/domain/receipts/api.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import { normalizeReceiptNumber, receiptNumber, type ReceiptState } from "@birzha/domain/receipts/receipt.ts";
-import type { DayRoot } from "@birzha/domain/receipts/receipt-file.ts";
+import type { DayRoot, IndexRunFile } from "@birzha/domain/receipts/receipt-file.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { rowsOfOne } from "../../platform/db/lists/row-level-scope.ts";
 import { requireOrganization, type RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
-import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
+import type { DbReader, DbTransaction, OwnerTx } from "../../platform/db/handles.ts";
 
 const hashBytes = 32;
 
@@ -156,10 +157,65 @@ export async function listRoots(
 }
 
 /** Lists all keys that have signed days, oldest first. */
-export async function listPublicKeys(db: DbTransaction): Promise<string[]> {
+export async function listPublicKeys(db: DbReader): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select encode(public_key, 'hex') as key from receipt_days group by public_key order by min(day) limit 100`.execute(
     db,
   );
   return rows.map(({ key }) => key);
+}
+
+/** Runs that a day seals, or that a list shows; further ones wait. */
+const maxRuns = 1_000;
+
+type IndexRun = Pick<IndexRunFile, "index" | "inputHash" | "number" | "run" | "startedAt">;
+
+interface RunRow extends Omit<IndexRun, "number"> {
+  readonly day: string | null;
+  readonly leafIndex: number | null;
+  readonly leafHash: string | null;
+  readonly path: Buffer | null;
+}
+
+const selectRuns = sql`
+  select i.code as index, r.id as run, r.started_at as "startedAt", encode(r.input_hash, 'hex') as "inputHash",
+    s.day, s.leaf_index as "leafIndex", encode(s.leaf_hash, 'hex') as "leafHash", s.path
+  from market_runs r join market_indices i on i.id = r.index_id left join receipt_runs s on s.run_id = r.id`;
+
+const toRun = ({ index, run, startedAt, inputHash }: RunRow): IndexRun => ({
+  ...{ number: `${index}-${run}`, index, run, inputHash },
+  startedAt: new Date(startedAt).toISOString(),
+});
+
+/** MKT-012: lists runs started before a Moscow midnight that no day has sealed. */
+export async function listUnsealedRuns(tx: OwnerTx, before: string): Promise<IndexRun[]> {
+  const { rows } = await sql<RunRow>`
+    ${selectRuns} where s.run_id is null and r.started_at < (${before}::date)::timestamp at time zone 'Europe/Moscow'
+    order by r.id limit ${maxRuns}`.execute(tx);
+  return rows.map(toRun);
+}
+
+/** MKT-012: lists the newest runs of an index, or one of them, with their proofs. */
+export async function listRunProofs(
+  db: DbReader,
+  index: string,
+  { run, limit }: { readonly run?: number | undefined; readonly limit: number },
+): Promise<ResultOf<typeof listRuns>> {
+  const { rows } = await sql<RunRow>`
+    ${selectRuns} where i.code = ${index} and (${run ?? null}::bigint is null or r.id = ${run ?? null})
+    order by r.id desc limit ${limit}`.execute(db);
+  const days = new Map<string, DayRoot>();
+  for (const { day } of rows) if (day !== null) days.set(day, await findDay(db, day));
+  return rows.map((row) => {
+    const { day, leafIndex, leafHash, path } = row;
+    return {
+      format: "birzha-index-run-1",
+      ...toRun(row),
+      ...{ day, leafHash },
+      proof:
+        day === null || leafIndex === null || path === null
+          ? null
+          : { index: leafIndex, path: splitPath(path), day: days.get(day)! },
+    };
+  });
 }

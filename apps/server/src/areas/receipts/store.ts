@@ -55,11 +55,14 @@ export async function insertDay(tx: OwnerTx, day: DayRoot, sealedAt: string): Pr
       ${bytes(signature)}, ${bytes(publicKey)}, ${sealedAt})`.execute(tx);
 }
 
-/** Receipt in the tree of its day. */
-export interface SealedReceipt {
-  readonly versionId: number;
+/** Leaf in the tree of its day. */
+interface SealedLeaf {
   readonly leafHash: Uint8Array;
   readonly path: readonly Uint8Array[];
+}
+
+export interface SealedReceipt extends SealedLeaf {
+  readonly versionId: number;
   readonly auditPosition: number | null;
 }
 
@@ -78,4 +81,20 @@ export async function sealReceipts(
       ${sealed.map(({ auditPosition }) => auditPosition)}::bigint[])
       with ordinality as given (version_id, leaf_hash, path, audit_position, place)
     where r.version_id = given.version_id`.execute(tx);
+}
+
+/** MKT-012: stores the places of runs in the tree of their day, after its receipts. */
+export async function sealRuns(
+  tx: OwnerTx,
+  day: string,
+  sealed: readonly (SealedLeaf & { readonly run: number; readonly index: number })[],
+): Promise<void> {
+  await sql`
+    insert into receipt_runs (run_id, day, leaf_index, leaf_hash, path)
+    select run, ${day}, leaf_index, leaf_hash, path
+    from unnest(${sealed.map(({ run }) => run)}::bigint[], ${sealed.map(({ index }) => index)}::integer[],
+      ${sealed.map(({ leafHash }) => Buffer.from(leafHash))}::bytea[],
+      ${sealed.map(({ path }) => Buffer.concat(path))}::bytea[]) as given (run, leaf_index, leaf_hash, path)`.execute(
+    tx,
+  );
 }

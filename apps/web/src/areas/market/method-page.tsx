@@ -14,6 +14,7 @@ import { signIn } from "../../shared/session/sign-in.ts";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import layout from "../../ui/layout.module.css";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
+import { RunProofs } from "./components/run-proofs.tsx";
 import type { Market } from "./periods.ts";
 import { marketQuery } from "./queries.ts";
 
@@ -167,6 +168,7 @@ function LastRun({ run }: { readonly run: Market["lastRun"] }) {
           <Rule>
             {t("hash")}: <code style={{ overflowWrap: "anywhere" }}>{run.inputHash}</code>
           </Rule>
+          <RunProofs />
         </>
       ) : (
         <Rule>{t("noRun")}</Rule>

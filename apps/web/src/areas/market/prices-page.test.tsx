@@ -3,6 +3,7 @@ import {
   listOwnDeals,
   listPlacePrices,
   listPrices,
+  listRuns,
   type MarketPrice,
 } from "@birzha/domain/market/api.ts";
 import { defaultMethod } from "@birzha/domain/market/method.ts";
@@ -54,6 +55,27 @@ const prices = [
 ];
 const own = [{ reportId: 71, day: "2026-11-10", price: 15_502.45, tonnes: 250.5 }];
 
+const runFile = (run: number) => ({
+  ...{ format: "birzha-index-run-1" as const, number: `otc-grain-${run}`, index: "otc-grain", run },
+  ...{ startedAt: "2026-11-24T00:30:00.000Z", inputHash: "cd".repeat(32) },
+});
+const hash = "ef".repeat(32);
+const day = {
+  ...{
+    day: "2026-11-23",
+    size: 1,
+    root: hash,
+    previous: null,
+    hash,
+    signature: "ab".repeat(64),
+    publicKey: hash,
+  },
+};
+const runs = [
+  { ...runFile(4), day: null, leafHash: null, proof: null },
+  { ...runFile(3), day: "2026-11-23", leafHash: hash, proof: { index: 0, path: [], day } },
+];
+
 const routes = (["/prices", "/prices/method"] as const).map((path) =>
   createRoute({
     getParentRoute: () => guardedRoute,
@@ -66,6 +88,7 @@ const area = areaScreen(routes, () => ({
   [keyOf(listPrices)]: () => data({ prices, bases: ["Франко-порт"], places: ["Азов", "Новороссийск"] }),
   [keyOf(listPlacePrices)]: () => data([{ ...price("", ""), place: "Новороссийск" }]),
   [keyOf(listOwnDeals)]: () => data(own),
+  [keyOf(listRuns)]: () => data(runs),
 }));
 const rowsOf = async () =>
   within(await screen.findByRole("table", { name: words.table.title }))
@@ -131,6 +154,15 @@ test("MKT-004: the method page states the numbers of the method and the last run
   ).toBeTruthy();
   expect(screen.getByText(/делится на 1,1: ставка НДС 10 %/)).toBeTruthy();
   expect(screen.getByText("ab".repeat(32))).toBeTruthy();
+});
+
+test("MKT-012: the method page offers the proofs of sealed runs", async () => {
+  await area.open("/prices/method", people.owner!);
+  const table = within(await screen.findByRole("table", { name: words.proofs.title }));
+  const lines = table.getAllByRole("row").map((row) => row.textContent!);
+  expect(lines[1]).toContain(words.proofs.pending);
+  expect(lines[2]).toContain("23.11.2026");
+  expect(table.getAllByRole("button")).toHaveLength(1);
 });
 
 describe("MKT-008: periods of the page", () => {

@@ -1,4 +1,4 @@
-import { getMarket, listOwnDeals, listPlacePrices, listPrices } from "@birzha/domain/market/api.ts";
+import { getMarket, listOwnDeals, listPlacePrices, listPrices, listRuns } from "@birzha/domain/market/api.ts";
 import type { PeriodKind } from "@birzha/domain/market/period.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
@@ -19,6 +19,13 @@ export const marketQuery = queryOptions({
   queryKey: ["market"],
   queryFn: ({ signal }) => callEndpoint(getMarket, { signal }),
   meta: { error: "market.failed", shownWithoutData: true },
+});
+
+/** MKT-012: newest runs with their proofs. */
+export const runsQuery = queryOptions({
+  queryKey: ["market", "runs"],
+  queryFn: ({ signal }) => callEndpoint(listRuns, { query: {}, signal }),
+  meta: { error: "market.failed" },
 });
 
 /** The page shows the earlier prices, with the question that they answer, until the next ones have loaded. */

@@ -1,14 +1,15 @@
 import { createHash, sign } from "node:crypto";
 import { sql } from "kysely";
 import { buildMerkleTree } from "@birzha/domain/receipts/merkle-tree.ts";
-import { hashDay, hashLeaf, toHex } from "@birzha/domain/receipts/verify-receipt.ts";
+import { hashDay, hashLeaf, hashRunLeaf, toHex } from "@birzha/domain/receipts/verify-receipt.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import type { OwnerDb, OwnerTx, DbReader } from "../../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../../platform/db/request-transaction.ts";
 import { nodeCrypto } from "../../../platform/crypto/node-crypto.ts";
+import { listUnsealedRuns } from "../queries.ts";
 import { loadSigningKey } from "../signing-key.ts";
-import { insertDay, issueMissing, sealReceipts } from "../store.ts";
+import { insertDay, issueMissing, sealReceipts, sealRuns } from "../store.ts";
 
 export interface SealingServices {
   /** Database handle of the owner role. */
@@ -22,8 +23,8 @@ export interface SealingServices {
 const maxDaySize = 100_000;
 
 /**
- * PROOF-003: issues missing receipts, then seals every day until yesterday, one transaction each. Days without receipts
- * get a root as well. Crash-safe: a day is sealed completely or not at all, and the next run continues.
+ * PROOF-003: issues missing receipts, then seals every day until yesterday with its receipts and the runs of price
+ * indices (MKT-012), one transaction each. Days without either get a root as well. Crash-safe: a day is sealed completely or not at all, and the next run continues.
  */
 export async function sealDays({ db, clock, receiptKey }: SealingServices): Promise<number> {
   if ((await findDueDay(db, clock)) === undefined) return 0;
@@ -61,10 +62,12 @@ const sealNextDay = (db: OwnerDb, clock: Clock, givenKey: string | undefined): P
     const isAuditPending = receipts.some(
       ({ auditId, auditPosition }) => auditId !== null && auditPosition === null,
     );
-    if (isAuditPending || (previous === null && receipts.length === 0)) return false;
-    const leaves = await Promise.all(
-      receipts.map((receipt, index) => hashLeaf(nodeCrypto, toLeaf(receipt, day), index)),
-    );
+    const runs = await listUnsealedRuns(tx, addDays(day, 1));
+    if (isAuditPending || (previous === null && receipts.length + runs.length === 0)) return false;
+    const leaves = await Promise.all([
+      ...receipts.map((receipt, index) => hashLeaf(nodeCrypto, toLeaf(receipt, day), index)),
+      ...runs.map((run, at) => hashRunLeaf(nodeCrypto, { ...run, day }, receipts.length + at)),
+    ]);
     const { root, paths } = await buildMerkleTree(nodeCrypto, leaves);
     const statement = { day, size: leaves.length, root: toHex(root), previous };
     const hash = await hashDay(nodeCrypto, statement);
@@ -80,6 +83,14 @@ const sealNextDay = (db: OwnerDb, clock: Clock, givenKey: string | undefined): P
         leafHash: leaves[at]!,
         path: paths[at]!,
       })),
+    );
+    await sealRuns(
+      tx,
+      day,
+      runs.map(({ run }, at) => {
+        const index = receipts.length + at;
+        return { run, index, leafHash: leaves[index]!, path: paths[index]! };
+      }),
     );
     return true;
   });
