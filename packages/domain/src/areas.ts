@@ -7,6 +7,7 @@ export const portalAreas = [
   "audit",
   "catalogs",
   "contracts",
+  "deals",
   "duties",
   "events",
   "exchange",

@@ -22,6 +22,7 @@ import * as audit from "./audit/api.ts";
 import * as catalogs from "./catalogs/api.ts";
 import * as dropdowns from "./catalogs/dropdown-api.ts";
 import * as contracts from "./contracts/api.ts";
+import * as deals from "./deals/api.ts";
 import * as duties from "./duties/api.ts";
 import * as dutyCalendar from "./duties/calendar-api.ts";
 import * as dutyRules from "./duties/rule-api.ts";
@@ -82,6 +83,7 @@ const modules: readonly (readonly [PortalArea, Readonly<Record<string, unknown>>
   ["catalogs", catalogs],
   ["catalogs", dropdowns],
   ["contracts", contracts],
+  ["deals", deals],
   ["duties", duties],
   ["duties", dutyCalendar],
   ["duties", dutyRules],

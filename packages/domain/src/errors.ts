@@ -4,6 +4,7 @@ import { auctionErrors } from "./auctions/errors.ts";
 import { auditErrors } from "./audit/errors.ts";
 import { catalogErrors } from "./catalogs/errors.ts";
 import { contractErrors } from "./contracts/errors.ts";
+import { dealErrors } from "./deals/errors.ts";
 import { dutyErrors } from "./duties/errors.ts";
 import { eventErrors } from "./events/errors.ts";
 import { exchangeErrors } from "./exchange/errors.ts";
@@ -34,6 +35,7 @@ export const errorStatus = {
   ...auditErrors,
   ...catalogErrors,
   ...contractErrors,
+  ...dealErrors,
   ...dutyErrors,
   ...eventErrors,
   ...exchangeErrors,

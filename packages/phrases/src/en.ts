@@ -11,6 +11,7 @@ import { en as contracts } from "./contracts/en.ts";
 import { en as customRules } from "./rules/custom-en.ts";
 import { en as corrections } from "./corrections/en.ts";
 import { en as editing } from "./editing/en.ts";
+import { en as deals } from "./deals/en.ts";
 import { en as docs } from "./docs/en.ts";
 import { en as duties } from "./duties/en.ts";
 import { en as events } from "./events/en.ts";
@@ -59,6 +60,7 @@ export const en: Translation<Phrases> = {
   customRules,
   editing,
   docs,
+  deals,
   duties,
   events,
   effects,

@@ -11,6 +11,7 @@ import { ru as contracts } from "./contracts/ru.ts";
 import { ru as customRules } from "./rules/custom-ru.ts";
 import { ru as corrections } from "./corrections/ru.ts";
 import { ru as editing } from "./editing/ru.ts";
+import { ru as deals } from "./deals/ru.ts";
 import { ru as docs } from "./docs/ru.ts";
 import { ru as duties } from "./duties/ru.ts";
 import { ru as events } from "./events/ru.ts";
@@ -60,6 +61,7 @@ export const ru = {
   customRules,
   editing,
   docs,
+  deals,
   duties,
   events,
   effects,

@@ -104,7 +104,7 @@ export const listRegistryHistories = defineEndpoint({
 });
 
 /** SCREEN-002: totals of one status and currency. */
-const reportTotal = z.object({
+export const reportTotal = z.object({
   status: z.number().describe("Status: 1 registered, 2 changed, 3 rejected, 4 terminated."),
   currencyName: z.string().describe("Currency of the contract."),
   reports: z.number().describe("Number of reports."),

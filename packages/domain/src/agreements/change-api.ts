@@ -86,8 +86,8 @@ export const flagDeal = defineEndpoint({
 
 const documentNumber = requiredText(documentNumberLimit);
 
-const terminationBody = z.strictObject({
-  id: givenId,
+/** Data of a termination report in a request. */
+export const terminationData = {
   terminationDate: isoDate.describe("Date of the termination, `YYYY-MM-DD`."),
   terminationNumber: documentNumber.describe("Number of the termination agreement."),
   /** Given by the server when absent (G-36) or null, as in a stored report without a termination (FIX-241). */
@@ -97,6 +97,11 @@ const terminationBody = z.strictObject({
   terminationReportDate: isoDate
     .nullish()
     .describe("Date of the termination report, `YYYY-MM-DD`; assigned by the portal if absent."),
+};
+
+const terminationBody = z.strictObject({
+  id: givenId,
+  ...terminationData,
   version: madeOn.nullable().describe("Version of the record, to detect concurrent edits."),
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { DealBalance } from "../deals/deal.ts";
 import type { FormValues } from "../forms/definition.ts";
 import { type EarlierDeal, findWarnings, warningCodes } from "./warnings.ts";
 
@@ -16,8 +17,8 @@ const earlier: readonly EarlierDeal[] = [
   { amount: "340", price: "14200" },
   { amount: "60.25", price: "13500" },
 ];
-const warningsOf = (values: FormValues, deals = earlier, hasSimilar = false) =>
-  findWarnings({ ...deal, ...values }, today, { earlier: deals, hasSimilar }, []).map(
+const warningsOf = (values: FormValues, deals = earlier, hasSimilar = false, contract?: DealBalance) =>
+  findWarnings({ ...deal, ...values }, today, { earlier: deals, hasSimilar, deal: contract }, []).map(
     ({ code, field }) => `${code} ${field}`,
   );
 
@@ -57,6 +58,12 @@ test("SOFT-001: fewer than three earlier reports raise no comparison", () => {
   expect(warningsOf({ price: "139", amount: "1255" }, earlier.slice(1))).toEqual([]);
 });
 
+test("DEAL-003: tonnes above the volume of the contract are a warning", () => {
+  const withVolume = (volume: string) => warningsOf({}, earlier, false, { volume, reported: "374.5" });
+  expect(withVolume("500")).toEqual([]);
+  expect(withVolume("499.999")).toEqual(["over-volume amount"]);
+});
+
 test("SOFT-001: one report meets all soft checks", () => {
   const all = warningsOf(
     {
@@ -70,6 +77,7 @@ test("SOFT-001: one report meets all soft checks", () => {
     },
     earlier,
     true,
+    { volume: "1500", reported: "300" },
   );
   expect(all).toEqual([
     "delivery-before-contract delivery_date",
@@ -81,6 +89,7 @@ test("SOFT-001: one report meets all soft checks", () => {
     "price-far price",
     "shifted-digits amount",
     "similar-report contract_number",
+    "over-volume amount",
   ]);
   expect(new Set(all.map((warning) => warning.split(" ")[0]))).toEqual(new Set(warningCodes));
 });

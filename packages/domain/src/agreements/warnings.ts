@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOverVolume, type DealBalance } from "../deals/deal.ts";
 import type { FormValues } from "../forms/definition.ts";
 import {
   customRuleCode,
@@ -26,6 +27,7 @@ export const warningCodes = [
   "price-far",
   "shifted-digits",
   "similar-report",
+  "over-volume",
 ] as const;
 export type ProgramWarningCode = (typeof warningCodes)[number];
 /** Warnings of custom rules (RULE-002) are confirmed like those of the program. */
@@ -97,6 +99,8 @@ export interface OwnReports {
   readonly earlier: readonly EarlierDeal[];
   /** DUP-001: a report differs in few fields, and the caller has not named it as another deal. */
   readonly hasSimilar: boolean;
+  /** DEAL-003: volume of the contract and its other reports; undefined without a volume. */
+  readonly deal?: DealBalance | undefined;
 }
 
 /**
@@ -106,7 +110,7 @@ export interface OwnReports {
 export function findWarnings(
   values: FormValues,
   today: IsoDate,
-  { earlier, hasSimilar }: OwnReports,
+  { earlier, hasSimilar, deal }: OwnReports,
   rules: readonly CustomRule[],
 ): readonly ReportWarning[] {
   const textOf = (field: ReportFormField) => {
@@ -145,6 +149,8 @@ export function findWarnings(
     if (price !== undefined && isShifted(price, prices)) warn("shifted-digits", "price");
   }
   if (hasSimilar) warn("similar-report", "contract_number");
+  const tonnes = textOf("amount");
+  if (deal && tonnes !== undefined && isOverVolume(deal, tonnes)) warn("over-volume", "amount");
   for (const { rule, field } of findBrokenRules(rules, values))
     if (rule.severity === "warning") warnings.push({ code: rule.code, field, text: rule.text });
   return warnings;

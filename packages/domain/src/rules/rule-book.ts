@@ -225,6 +225,7 @@ const entries: Readonly<Record<RuleCode, Entry>> = {
   "price-far": entry("SOFT-001", ["price"], "price", "41700", "13900"),
   "shifted-digits": entry("SOFT-001", ["amount", "price"], "amount", "1255", "125.5"),
   "similar-report": entry("SOFT-001", ["contract_number"], "contract_number", "17", "18"),
+  "over-volume": entry("DEAL-003", ["amount"], "amount", "600", "500"),
 };
 
 /** The rule book (RULE-001): every check of a report, in the order of the page `/rules`. */

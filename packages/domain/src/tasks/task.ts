@@ -49,6 +49,8 @@ interface KindOfTask {
 /** Kinds of tasks in a work list. Each kind is one query of one area (its `waiting.ts`). */
 export const taskKinds = {
   reportRejected: { group: "todo", counter: "agreements", isRejected: true },
+  // DEAL-003
+  restUnreported: { group: "todo", counter: "agreements" },
   nilReturnAsked: { group: "todo", counter: "dutyCalendar" },
   contractRejected: { group: "todo", counter: "contracts", isRejected: true },
   contractUnreported: { group: "todo", counter: "contracts", isOneRow: true },

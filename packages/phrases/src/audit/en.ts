@@ -172,6 +172,7 @@ export const en: Translation<typeof ru> = {
       import: "Contracts imported",
       download: "Register of contracts downloaded",
     },
+    deals: { terms: "Volume and term of a contract entered" },
     duties: {
       "create-rule": "Reporting rule added",
       "update-rule": "Reporting rule changed",

@@ -29,6 +29,10 @@ export const calls: Omit<typeof russian, "summaries"> = {
       name: "Auction contracts",
       description: "Contracts made at auctions, and reports on their delivery",
     },
+    deals: {
+      name: "Contracts over all reports",
+      description: "Contracts with all their consignments: volume, term, termination",
+    },
     duties: {
       name: "Due dates",
       description: "Rules and due dates of reports, the calendar, months without contracts",

@@ -140,6 +140,7 @@ export const en: Translation<typeof ru> = {
       "price-far": "unusual price",
       "shifted-digits": "shifted point",
       "similar-report": "possible duplicate",
+      "over-volume": "over the volume",
     },
   },
   progress: {

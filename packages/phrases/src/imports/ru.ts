@@ -147,6 +147,7 @@ export const ru = {
       "price-far": "цена необычна",
       "shifted-digits": "сдвинута запятая",
       "similar-report": "похож на дубль",
+      "over-volume": "больше объёма",
     },
   },
   progress: {

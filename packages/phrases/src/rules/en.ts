@@ -70,6 +70,7 @@ export const en: Translation<typeof ru> = {
     "shifted-digits":
       "The value differs from the last reports on the product by a factor of exactly 10, 100 or 1,000.",
     "similar-report": "The organisation has already filed a report that differs in one or two fields.",
+    "over-volume": "With this report, the contract has more tonnes than its volume.",
   },
   /** SCREEN-106: a wrong and a right value in the words of the form, for rules that a filer meets. */
   examples: {
@@ -108,6 +109,7 @@ export const en: Translation<typeof ru> = {
       "price-far": "Price per tonne, taxes included: 41,700 → 13,900",
       "shifted-digits": "Quantity, tonnes: 1,255 → 125.5",
       "similar-report": "Contract number: 17 → 18",
+      "over-volume": "Quantity, tonnes: 600 → 500",
     },
     reports: {
       "too-many-files": "Files (up to 3): four → three",
@@ -169,6 +171,7 @@ export const en: Translation<typeof ru> = {
       "shifted-digits":
         "Check the decimal point and the zeros: a value is usually not exactly 10, 100 or 1,000 times another report's.",
       "similar-report": "Check whether a report that differs in one or two fields has already been filed.",
+      "over-volume": "Check the tonnes: the reports of a contract usually do not exceed its volume.",
     },
     xml: {
       "too-large": "The document is within its limit.",

@@ -14,6 +14,7 @@ const statedFaults: Readonly<Record<ProgramWarningCode, readonly [RegExp, RegExp
   "price-far": [/отличается/, /differs/],
   "shifted-digits": [/отличается/, /differs/],
   "similar-report": [/уже подала/, /already filed/],
+  "over-volume": [/больше тонн/, /more tonnes/],
 };
 
 test.each(warningCodes)("FIX-217: warning %s states the fault in both languages", (code) => {

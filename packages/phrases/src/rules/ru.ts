@@ -81,6 +81,7 @@ export const ru = {
     "shifted-digits":
       "Значение отличается от последних отчётов о том же товаре ровно в 10, 100 или 1000 раз.",
     "similar-report": "Организация уже подала отчёт, который отличается одним или двумя полями.",
+    "over-volume": "Вместе с этим отчётом по договору больше тонн, чем его объём.",
   } satisfies Readonly<Record<ProgramWarningCode, string>>,
   /** SCREEN-106: a wrong and a right value in the words of the form, for rules that a filer meets. */
   examples: {
@@ -119,6 +120,7 @@ export const ru = {
       "price-far": "Цена за тонну с налогами: 41 700 → 13 900",
       "shifted-digits": "Количество, тонн: 1 255 → 125,5",
       "similar-report": "Номер договора: 17 → 18",
+      "over-volume": "Количество, тонн: 600 → 500",
     },
     reports: {
       "too-many-files": "Файлы (до 3): четыре → три",
@@ -179,6 +181,7 @@ export const ru = {
       "shifted-digits":
         "Проверьте запятую и нули: значение обычно не отличается от последних отчётов ровно в 10, 100 или 1000 раз.",
       "similar-report": "Проверьте, не подан ли уже отчёт, который отличается одним или двумя полями.",
+      "over-volume": "Проверьте тонны: отчёты по договору обычно не превышают его объёма.",
     },
     xml: {
       "too-large": "Документ не больше предела.",

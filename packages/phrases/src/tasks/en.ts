@@ -48,6 +48,7 @@ export const en: Translation<typeof ru> = {
   },
   one: {
     reportRejected: "No. {number} rejected",
+    restUnreported: "Contract",
     nilReturnAsked: "No reports for {number}. File a nil return if there were no deals",
     contractRejected: "{number} rejected",
     contractUnreported: "{number}: set the delivery status",
@@ -77,6 +78,7 @@ export const en: Translation<typeof ru> = {
   },
   many: {
     reportRejected: "{count, plural, one {# report rejected} other {# reports rejected}}",
+    restUnreported: "{number}: rest of the volume is not reported",
     nilReturnAsked: "{count, plural, one {# month without reports} other {# months without reports}}",
     contractRejected: "{count, plural, one {# contract rejected} other {# contracts rejected}}",
     contractUnreported:
@@ -113,6 +115,8 @@ export const en: Translation<typeof ru> = {
   acts: {
     open: "Open",
     show: "Show",
+    restUnreported:
+      "{count, plural, one {# contract with an unreported rest} other {# contracts with an unreported rest}}",
     nilReturnAsked: "File",
     contractRejected: "Correct",
     contractUnreported: "Fill in",
