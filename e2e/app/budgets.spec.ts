@@ -12,8 +12,6 @@ import { expect, test } from "../support/fixtures.ts";
 
 /** SCREEN-111: all requests: the page, code, styles, fonts and API requests. */
 const requestsOfPage = 30;
-/** The form of an auction proposal asks for ten dictionaries, each by the call of the documents. */
-const requestsOf: Readonly<Record<string, number>> = { "/commodity/form": 33 };
 /** JavaScript limit before first use, gzip, in kB of 1000 bytes (docs/decisions/0010-load-texts-and-code-on-demand.md). */
 const scriptOf = {
   // 151, 198, 215 and 275 before the bundler's own chunking (HOUSE-107); 165, 208, 237 and 297 before the guest's home
@@ -95,7 +93,7 @@ for (const visitor of ["guest", "owner", "operator", "newcomer"] as const)
           await context.close();
           expect
             .soft(cost.requests.length, [path, ...cost.requests].join("\n"))
-            .toBeLessThanOrEqual(requestsOf[address] ?? requestsOfPage);
+            .toBeLessThanOrEqual(requestsOfPage);
           expect(cost.script, `${path}: nothing was measured`).toBeGreaterThan(50);
           expect
             .soft(cost.script, `${path}, kB of script`)

@@ -184,12 +184,7 @@ export const usualResponses = (): Answers => ({
     ]),
   "GET /api/auctions/proposal/history/7": () => data(sentHistory),
   "GET /api/dictionary/auction/createUser": () => page(["Ермаков", "Сычева"]),
-  ...Object.fromEntries(
-    Object.entries(dictionaries).map(([name, items]) => [
-      `GET /api/dictionary/auction/${name}`,
-      () => data(items),
-    ]),
-  ),
+  "GET /api/dictionary/auction/dropdownLists": () => data(dictionaries),
 });
 
 /** Replaces the network by these responses. Returns the requests in order. */

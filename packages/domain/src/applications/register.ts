@@ -11,18 +11,18 @@ export const applicationRegister = {
   name: {
     kind: "text",
     column: "name",
-    width: 184,
+    width: 180,
     limit: nameLimit,
     parameter: "organizationName",
     isAlphabetic: true,
     onCard: "name",
   },
-  inn: { kind: "inn", column: "inn", width: 110, filter: "start", parameter: "inn" },
-  fio: { kind: "text", column: "full_name", width: 160, isAlphabetic: true },
+  inn: { kind: "inn", column: "inn", width: 106, filter: "start", parameter: "inn" },
+  fio: { kind: "text", column: "full_name", width: 204, isAlphabetic: true },
   status: {
     kind: "choice",
     column: "status",
-    width: 98,
+    width: 92,
     words: "statuses",
     wordAs: "statusName",
     options: Object.values(applicationStatus),
@@ -31,11 +31,11 @@ export const applicationRegister = {
     onCard: "state",
   },
   registeredDate: { kind: "instant", column: "registered_at", width: 90 },
-  changedDate: { kind: "instant", column: "changed_at", width: 102, isOptional: true },
+  changedDate: { kind: "instant", column: "changed_at", width: 92, isOptional: true },
   /** G-63: whether the signature is valid. */
-  resultCheck: { kind: "flag", column: "result_check", width: 74, audience: "staff" },
+  resultCheck: { kind: "flag", column: "result_check", width: 66, audience: "staff" },
   /** G-63: whether the portal has an organisation with this INN. */
-  isOrganization: { kind: "flag", column: "is_known", width: 80, audience: "staff" },
+  isOrganization: { kind: "flag", column: "is_known", width: 68, audience: "staff" },
   /** Login of the applicant. */
   account: { kind: "text", column: "account", width: 0, place: "extra" },
   phone: { kind: "text", column: "phone", width: 0, place: "extra" },

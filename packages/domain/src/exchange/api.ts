@@ -59,6 +59,21 @@ export const dictionaryCalls = {
   ),
 } as const satisfies Record<DictionaryKind, unknown>;
 
+/** SCREEN-111: the form of a proposal loads its dictionaries by one request. */
+export const listAuctionDictionaries = defineEndpoint({
+  method: "GET",
+  path: "/api/dictionary/auction/dropdownLists",
+  summary: "List the active items of all auction dictionaries (SCREEN-111)",
+  description: "The lists of the single dictionaries by name, for forms.",
+  effect: "read",
+  access: members,
+  right: "hasAuctions",
+  query: nothingElse,
+  response: recordResponse(
+    z.record(z.enum(dictionaryKinds), z.array(dictionaryItem).describe("Active items by id.")),
+  ),
+});
+
 /** Maximum days of a calendar request. */
 const longestRange = 1100;
 

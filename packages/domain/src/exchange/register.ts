@@ -31,20 +31,20 @@ export type NoticeKey = RegisterKey<typeof noticeRegister>;
 
 /** DESK-021: items of an auction dictionary, for the staff who maintain them. */
 export const itemRegister = {
-  number: { kind: "integer", column: "id", width: 80 },
-  nameRu: { kind: "text", column: "name_ru", width: 320, place: "pinned", onCard: "name" },
-  nameEn: { kind: "text", column: "name_en", width: 280 },
+  number: { kind: "integer", column: "id", width: 72 },
+  nameRu: { kind: "text", column: "name_ru", width: 250, place: "pinned", onCard: "name" },
+  nameEn: { kind: "text", column: "name_en", width: 220 },
   volume: {
     kind: "decimal",
     column: "volume",
-    width: 120,
+    width: 96,
     digits: { whole: 8, scale: 4, shown: 0 },
     isOptional: true,
   },
-  shortName: { kind: "text", column: "short_name", width: 140, limit: 20, isOptional: true },
-  isActive: { kind: "flag", column: "is_active", width: 140, onCard: "state" },
-  changed: { kind: "instant", column: "changed_at", width: 170, isOptional: true },
-  changedBy: { kind: "text", column: "changed_by_name", width: 180, isOptional: true },
+  shortName: { kind: "text", column: "short_name", width: 110, limit: 20, isOptional: true },
+  isActive: { kind: "flag", column: "is_active", width: 172, onCard: "state" },
+  changed: { kind: "instant", column: "changed_at", width: 132, isOptional: true },
+  changedBy: { kind: "text", column: "changed_by_name", width: 160, isOptional: true },
   version: { kind: "integer", column: "version", width: 0, place: "extra" },
 } as const satisfies RegisterColumns;
 export type ItemRow = RegisterRow<typeof itemRegister>;

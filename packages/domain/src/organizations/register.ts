@@ -8,11 +8,11 @@ import { organizationStatus } from "./lifecycle.ts";
  */
 export const organizationRegister = {
   id: { kind: "integer", column: "id", width: 0, place: "key" },
-  inn: { kind: "inn", column: "inn", width: 132, filter: "start", parameter: "inn" },
+  inn: { kind: "inn", column: "inn", width: 118, filter: "start", parameter: "inn" },
   name: {
     kind: "text",
     column: "name",
-    width: 284,
+    width: 340,
     limit: nameLimit,
     parameter: "organizationName",
     isAlphabetic: true,
@@ -22,7 +22,7 @@ export const organizationRegister = {
   status: {
     kind: "choice",
     column: "status",
-    width: 140,
+    width: 124,
     words: "statuses",
     wordAs: "statusName",
     options: Object.values(organizationStatus),
@@ -33,8 +33,8 @@ export const organizationRegister = {
   /** Reason of the block. */
   description: { kind: "text", column: "description", width: 256, isOptional: true, place: "workbook" },
   /** Day of the first acceptance (G-68). */
-  activeDate: { kind: "date", column: "active_date", width: 108, parameter: "activeDate" },
-  statusDate: { kind: "instant", column: "status_date", width: 116, shown: "day", isOptional: true },
+  activeDate: { kind: "date", column: "active_date", width: 100, parameter: "activeDate" },
+  statusDate: { kind: "instant", column: "status_date", width: 114, shown: "day", isOptional: true },
   /**
    * G-69: number of all reports, including rejected ones; null if the caller acts for another organisation.
    */

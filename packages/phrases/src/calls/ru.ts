@@ -429,6 +429,7 @@ export const calls = {
     listOriginGoods: "Получить варианты происхождения товара",
     listProductTypes: "Получить виды товара",
     listRegions: "Получить регионы",
+    listAuctionDictionaries: "Получить действующие значения всех справочников аукционов",
     listAuctionDetermineStartPriceItems: "Получить способы определения стартовой цены",
     listAuctionCommodityItems: "Получить товары аукционов",
     listAuctionDirectionItems: "Получить направления аукционов",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dictionaryCalls } from "@birzha/domain/exchange/api.ts";
+import { dictionaryCalls, listAuctionDictionaries } from "@birzha/domain/exchange/api.ts";
 import { dictionaryKinds, type DictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
 import { verifySealed } from "../../../test/sealed-audit.ts";
 import { aUser } from "../../../test/stages/factories.ts";
@@ -67,10 +67,16 @@ describe("dictionaries of the auctions", () => {
     expect((await read("renewalPeriod"))[3]?.name).toEqual({ ru: "10 мин", en: "10 min" });
   });
 
+  test("SCREEN-111: the lists of all dictionaries equal the single ones", async () => {
+    const { data } = await stage.employee.get<Record<string, DictionaryItem[]>>(listAuctionDictionaries.path);
+    expect(Object.keys(data).toSorted()).toEqual([...dictionaryKinds].toSorted());
+    for (const kind of dictionaryKinds) expect(data[kind]).toEqual(await read(kind));
+  });
+
   test("DICT-025 ACC-007: organisations without the right to auctions get 403", async () => {
     for (const rights of [{ has_auctions: false }, { ntb_user: false }]) {
       await setRights(rights);
-      for (const { path } of Object.values(dictionaryCalls)) {
+      for (const { path } of [...Object.values(dictionaryCalls), listAuctionDictionaries]) {
         const { status, code, errorMessage } = await stage.employee.get(path);
         expect([status, code, errorMessage]).toEqual([403, "shared.forbidden", expect.any(String)]);
         expect((await stage.operator.get(path)).status).toBe(200);

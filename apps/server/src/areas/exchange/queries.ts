@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import {
+  dictionaryKinds,
   staffItemsFrom,
   type DictionaryItem,
   type DictionaryKind,
@@ -56,6 +57,16 @@ export async function listDictionary(db: DbReader, kind: DictionaryKind): Promis
     select ${columns} from dictionary_items where kind = ${kind} and is_active
     order by id limit ${maxItems}`.execute(db);
   return rows.map((row) => toItem(toRecord(row)));
+}
+
+/** SCREEN-111: lists the active items of all dictionaries, by id. */
+export async function listDictionaries(db: DbReader): Promise<Record<DictionaryKind, DictionaryItem[]>> {
+  const { rows } = await sql<ItemRecord & { readonly kind: DictionaryKind }>`
+    select kind, ${columns} from dictionary_items where is_active
+    order by kind, id limit ${maxItems * dictionaryKinds.length}`.execute(db);
+  const lists = Object.fromEntries(dictionaryKinds.map((kind) => [kind, [] as DictionaryItem[]]));
+  for (const row of rows) lists[row.kind]!.push(toItem(toRecord(row)));
+  return lists as Record<DictionaryKind, DictionaryItem[]>;
 }
 
 /** SCREEN-016: dictionaries that name the goods and the delivery of a contract. */

@@ -8,11 +8,12 @@ import { readNotices } from "./actions/read-notices.ts";
 import { saveDictionaryItem } from "./actions/save-dictionary-item.ts";
 import { setDecreedDays } from "./actions/set-decreed-days.ts";
 import { getNotice, listStaffNotices } from "./notice-queries.ts";
-import { listDecreedDays, listDictionary, listItems, listWorkDays } from "./queries.ts";
+import { listDecreedDays, listDictionaries, listDictionary, listItems, listWorkDays } from "./queries.ts";
 
 /** Binds the endpoints of auction dictionaries and working days, and their import (DICT, A-66). */
 export function bindExchange(bind: BindEndpoint): void {
   for (const kind of dictionaryKinds) bind(api.dictionaryCalls[kind], ({ db }) => listDictionary(db, kind));
+  bind(api.listAuctionDictionaries, ({ db }) => listDictionaries(db));
   for (const call of [api.listWorkDays, api.listWorkDaysShort])
     bind(call, ({ db }, { params: { monthStart, today }, query: { workDay } }) =>
       listWorkDays(db, monthStart, today, workDay === "true"),

@@ -131,11 +131,8 @@ export function ProposalForm(props: ProposalFormProps) {
     const start = toFirstEntries(last.payload);
     return { start, taken: prefilledEntries(start) };
   });
-  const dictionaries = useProposalDictionaries(source ?? last?.payload, mode !== "view", {
-    customers: useAnswer(state, "hasJointAuction"),
-    determineStartPrice: useAnswer(state, "hasAuctionSeries"),
-    renewalPeriod: useAnswer(state, "hasAutoRenewal"),
-  });
+  const isJoint = useAnswer(state, "hasJointAuction");
+  const dictionaries = useProposalDictionaries(source ?? last?.payload, mode !== "view", isJoint);
   const isLocked = useCallback(
     (name: EntryName) => {
       if (isReadOnly(mode)) return true;

@@ -315,23 +315,17 @@ describe("dictionaries", () => {
       "Продажа (en)",
       "Покупка (en)",
     ]);
-    expect(calls("GET", "/api/dictionary/auction/commodity")).toHaveLength(1);
+    expect(calls("GET", "/api/dictionary/auction/dropdownLists")).toHaveLength(1);
   });
 
-  test("DICT-024 ACC-028: the form loads all dictionaries, one failure breaks no other", async () => {
-    responses["GET /api/dictionary/auction/basis"] = () => ({ status: 500, body: {} });
+  test("DICT-024 ACC-028 SCREEN-111: the form loads all dictionaries by one request and opens without them", async () => {
+    const path = "/api/dictionary/auction/dropdownLists";
+    responses[`GET ${path}`] = () => ({ status: 500, body: {} });
     await open("/commodity/form");
     await form();
-    // Two dictionaries load after their answer is selected.
-    const later = ["determineStartPrice", "renewalPeriod"];
-    for (const name of Object.keys(dictionaries))
-      expect(calls("GET", `/api/dictionary/auction/${name}`), name).toHaveLength(
-        later.includes(name) ? 0 : 1,
-      );
+    expect(calls("GET", path)).toHaveLength(1);
     expect(await screen.findByText(ru.shared.failures.catalogs)).toBeTruthy();
-    await choose("commodity", "Пшеница 3 класс");
-    expect(input("commodity").value).toBe("Пшеница 3 класс");
-    responses["GET /api/dictionary/auction/basis"] = () => data(dictionaries.basis);
+    responses[`GET ${path}`] = () => data(dictionaries);
     await press(ru.shared.actions.retry);
     await waitFor(() => expect(screen.queryByText(ru.shared.failures.catalogs)).toBeNull());
     await choose("basis", "Новороссийск");

@@ -2,6 +2,7 @@ import { collapseDates } from "@birzha/domain/auctions/auction-dates.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { basisWithTerms } from "@birzha/domain/auctions/proposal/basis-with-terms.ts";
 import { proposalRegister, type ProposalColumn } from "@birzha/domain/auctions/register.ts";
+import { compactCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { currencySign, unitSign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
@@ -51,7 +52,7 @@ export function useProposalColumns(isStaff: boolean): readonly TableColumn<Liste
       },
       commodity: {
         text: commodity,
-        sub: ({ firmName: organizationName = "" }: ListedProposal) => organizationName,
+        sub: ({ firmName: organizationName = "" }: ListedProposal) => compactCompanyName(organizationName),
         wraps: "sub" as const,
         cell: (proposal: ListedProposal) => <OpenLink proposal={proposal}>{commodity(proposal)}</OpenLink>,
       },
@@ -73,6 +74,7 @@ export function useProposalColumns(isStaff: boolean): readonly TableColumn<Liste
           if (changeOutcome) return t(`list.outcomes.${changeOutcome}`);
           return isInForce && code !== proposalStatus.accepted ? t("list.inForce") : "";
         },
+        wraps: "sub" as const,
         cell: (proposal: ListedProposal) => (
           <ProposalStatus status={proposal.status} name={status(proposal)} />
         ),

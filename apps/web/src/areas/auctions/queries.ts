@@ -17,8 +17,7 @@ import {
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { Proposal } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { ProposalRow } from "@birzha/domain/auctions/proposal/proposal-row.ts";
-import { dictionaryCalls } from "@birzha/domain/exchange/api.ts";
-import type { DictionaryItem, DictionaryKind } from "@birzha/domain/exchange/dictionaries.ts";
+import { listAuctionDictionaries } from "@birzha/domain/exchange/api.ts";
 import type { ResponseOf, PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { callEndpoint } from "../../api/call.ts";
@@ -117,13 +116,11 @@ export const lastProposalQuery = queryOptions({
 });
 
 /**
- * DICT-001..010: items of a dictionary. Silent, because the form shows one error for all dictionaries
+ * DICT-001..010, SCREEN-111: items of all dictionaries, by one request. Silent, because the form shows the failure
  * (DICT-024).
  */
-export const dictionaryQuery = (kind: DictionaryKind) =>
-  queryOptions({
-    queryKey: ["auctions", "dictionary", kind],
-    queryFn: ({ signal }): Promise<readonly DictionaryItem[]> =>
-      callEndpoint(dictionaryCalls[kind], { signal }),
-    meta: { silent: true },
-  });
+export const dictionariesQuery = queryOptions({
+  queryKey: ["auctions", "dictionaries"],
+  queryFn: ({ signal }) => callEndpoint(listAuctionDictionaries, { signal }),
+  meta: { silent: true },
+});

@@ -1,11 +1,11 @@
-import { itemFieldNames, itemFields, type ItemField } from "@birzha/domain/auctions/proposal/proposal.ts";
+import { itemFields, type ItemField } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { DictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
-import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLocale } from "use-intl";
 import type { SelectOption } from "../../ui/fields/select-field.tsx";
 import { customersQuery } from "../../shared/proposal/customers.ts";
-import { dictionaryQuery, type CustomerOrganization } from "./queries.ts";
+import { dictionariesQuery, type CustomerOrganization } from "./queries.ts";
 
 /** Items of a stored proposal by field, to show those that the dictionary no longer offers. */
 export type StoredItems = Readonly<Partial<Record<ItemField, DictionaryItem | null>>>;
@@ -14,26 +14,18 @@ export type StoredItems = Readonly<Partial<Record<ItemField, DictionaryItem | nu
  * DICT-001..011, DICT-023: returns the options of the selects of a proposal. DICT-024: fetches the dictionaries when the
  * form opens.
  * @param isAsked false for a read-only proposal, which contains its items
- * @param shown false for fields that only appear after an answer, so that their lists load on demand
- * (HOUSE-024)
+ * @param withCustomers false before the answer that shows the organisers, whose list loads on demand (HOUSE-024)
  */
 export function useProposalDictionaries(
   stored: StoredItems | undefined,
   isAsked: boolean,
-  shown: Readonly<Partial<Record<ItemField | "customers", boolean>>>,
+  withCustomers: boolean,
 ) {
   const locale = useLocale();
-  const lists = useQueries({
-    queries: itemFieldNames.map((field) => ({
-      ...dictionaryQuery(itemFields[field]),
-      enabled: isAsked && shown[field] !== false,
-    })),
-    combine,
-  });
-  const organizations = useQuery({ ...customersQuery, enabled: isAsked && shown.customers !== false });
+  const lists = useQuery({ ...dictionariesQuery, enabled: isAsked });
+  const organizations = useQuery({ ...customersQuery, enabled: isAsked && withCustomers });
   return useMemo(() => {
-    const place = (field: ItemField) => itemFieldNames.indexOf(field);
-    const offered = (field: ItemField) => lists.items[place(field)];
+    const offered = (field: ItemField) => lists.data?.[itemFields[field]];
     const nameOf = ({ name }: DictionaryItem) => name[locale];
     const find = (field: ItemField, id: number) => {
       const storedValue = stored?.[field];
@@ -51,9 +43,9 @@ export function useProposalDictionaries(
       },
       /** Returns an offered item, or the stored one of the proposal. */
       find,
-      /** V-4: reports whether the item is offered; true until the dictionary is loaded. */
+      /** V-4: reports whether the item is offered; true until the dictionaries are loaded. */
       isOffered: (field: ItemField, id: number) => offered(field)?.some((item) => item.id === id) ?? true,
-      isLoading: (field: ItemField) => lists.pending[place(field)] ?? false,
+      isLoading: lists.isPending,
       firms: organizations.data ?? noOrganizations,
       /** Returns the name of an organiser, or its number if unknown. */
       firmName: (id: number) =>
@@ -64,17 +56,20 @@ export function useProposalDictionaries(
       areFirmsLoading: organizations.isPending,
       /** PROP-058, PROP-070: refetches the organisations. */
       reloadFirms: () => void organizations.refetch(),
-      /** DICT-024: at least one dictionary failed to load; the others work. */
-      isFailed: lists.isFailed || organizations.isError,
+      /** DICT-024: the dictionaries or the organisers failed to load; the rest of the form works. */
+      isFailed: lists.isError || organizations.isError,
       retry: () => {
-        lists.retry();
+        if (lists.isError) void lists.refetch();
         if (organizations.isError) void organizations.refetch();
       },
     };
     // Other properties of the queries change on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [
-    lists,
+    lists.data,
+    lists.isPending,
+    lists.isError,
+    lists.refetch,
     organizations.data,
     organizations.isPending,
     organizations.isError,
@@ -87,11 +82,3 @@ export function useProposalDictionaries(
 export type ProposalDictionaries = ReturnType<typeof useProposalDictionaries>;
 
 const noOrganizations: readonly CustomerOrganization[] = [];
-
-/** Defined outside the hook, so that the result only changes with one of the lists. */
-const combine = (results: readonly UseQueryResult<readonly DictionaryItem[]>[]) => ({
-  items: results.map(({ data }) => data),
-  pending: results.map(({ isPending }) => isPending),
-  isFailed: results.some(({ isError }) => isError),
-  retry: () => results.forEach(({ isError, refetch }) => isError && void refetch()),
-});

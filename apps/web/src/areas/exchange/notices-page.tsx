@@ -97,7 +97,7 @@ function Notices() {
         hasDetails
         selection={{ ...chosen, ...all }}
         filters={
-          <Box p="0.875rem 1rem" style={{ overflowX: "auto", borderBlockEnd: "1px solid var(--line)" }}>
+          <Box p="0.3125rem 1rem" style={{ overflowX: "auto" }}>
             <SegmentedChoice
               aria-label={t("show")}
               value={show}

@@ -40,11 +40,12 @@ import { useExecutionTexts } from "./queries.ts";
 
 /** SCREEN-102: staff also see the organisation, and only read. */
 const staffWidths = {
-  ownerName: 124,
-  contractorName: 124,
+  ownerName: 117,
+  contractorName: 117,
   comodinesName: 114,
-  statusExecution: 140,
-  dateChangeStatus: 84,
+  volumeComodines: 98,
+  statusExecution: 148,
+  dateChangeStatus: 82,
   file: 102,
   statusRecord: 116,
 };

@@ -20,6 +20,8 @@ interface RegisterHeadProps<Row> {
   readonly views?: RegisterViews | undefined;
   /** Checkboxes, status text and frequent actions of the register. */
   readonly children?: ReactNode;
+  /** The actions need the whole row, without filters beside them. */
+  readonly isWide?: boolean | undefined;
   /** Rare actions, behind the button «…» at any width. */
   readonly menu?: ReactNode;
   readonly columns: readonly TableColumn<Row>[];
@@ -40,7 +42,11 @@ export function RegisterHead<Row>({ views, ...props }: RegisterHeadProps<Row>) {
   if (!views && !tabs && !children && !hasColumnsButton && !search && !filtersToggle && !menu) return null;
   // Another organisation has other views.
   const key = `${user?.userId} ${user?.organizationInfo?.id}`;
-  return views ? <ViewedHead key={key} views={views} {...props} /> : <HeadRow {...props} tabs={tabs} />;
+  return views ? (
+    <ViewedHead key={key} views={views} {...props} />
+  ) : (
+    <HeadRow {...props} hasTabs={tabs !== undefined} />
+  );
 }
 
 function ViewedHead<Row>({ views, ...props }: RegisterHeadProps<Row> & { readonly views: RegisterViews }) {
@@ -49,6 +55,7 @@ function ViewedHead<Row>({ views, ...props }: RegisterHeadProps<Row> & { readonl
   return (
     <HeadRow
       {...props}
+      hasTabs={tabs !== undefined}
       tabs={
         <>
           {tabs}
@@ -62,6 +69,8 @@ function ViewedHead<Row>({ views, ...props }: RegisterHeadProps<Row> & { readonl
 }
 
 interface HeadRowProps<Row> extends Omit<RegisterHeadProps<Row>, "views"> {
+  /** Whether the register has tabs of its own; saved views are others. */
+  readonly hasTabs: boolean;
   readonly viewsButton?: ReactNode;
   readonly download?: RegisterViews["download"];
 }
@@ -77,8 +86,10 @@ function HeadRow<Row>(props: HeadRowProps<Row>) {
       {children}
     </>
   );
+  // SCREEN-102: without tabs of the register, filters stand on the same line.
+  const isBeside = !props.hasTabs && !props.search && !props.isWide && !isPhone;
   return (
-    <div className={css.head} data-toolbar>
+    <div className={css.head} data-toolbar data-beside={isBeside || undefined}>
       <div className={css.tabs}>{tabs}</div>
       {props.search && <div className={`${css.search} no-print`}>{props.search}</div>}
       {props.filtersToggle}

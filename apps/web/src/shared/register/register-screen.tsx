@@ -81,6 +81,8 @@ export interface RegisterScreenProps<Row extends object> extends Pick<DataTableP
   readonly otherTab?: OtherTab | undefined;
   /** Actions of the register, next to the column chooser. */
   readonly buttons?: ReactNode;
+  /** The actions need the whole row. */
+  readonly hasWideButtons?: boolean;
   /** Rare actions of the register, behind «…» (SCREEN-102). */
   readonly menu?: ReactNode;
   /** Search box and the button of its filters, in the toolbar. */
@@ -153,6 +155,7 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
         readPage={props.readPage}
         menu={props.menu}
         search={props.search}
+        isWide={props.hasWideButtons}
         filtersToggle={
           isPhone &&
           hasToggle && (

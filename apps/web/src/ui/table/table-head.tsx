@@ -52,12 +52,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
           const direction = sort?.key === column.id ? sort.direction : undefined;
           const order = direction ? ariaSort[direction] : column.sortable ? "none" : undefined;
           const unit = figures.get(column.id)?.unit;
-          const label = (
-            <span className={sortCss.label}>
-              {column.label}
-              {unit !== undefined && <span className={sortCss.unit}>, {unit}</span>}
-            </span>
-          );
+          const label = <HeadingText text={column.label} unit={unit} />;
           return (
             <th
               key={column.id}
@@ -90,6 +85,22 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
         )}
       </tr>
     </thead>
+  );
+}
+
+/** SCREEN-101: a heading with the unit of its column, which stays on the line of the last word. */
+function HeadingText({ text, unit }: { readonly text: string; readonly unit: string | undefined }) {
+  const last = unit === undefined ? text.length : text.lastIndexOf(" ") + 1;
+  return (
+    <span className={sortCss.label}>
+      {text.slice(0, last)}
+      {unit !== undefined && (
+        <span className={sortCss.unit}>
+          {text.slice(last)}
+          <span>, {unit}</span>
+        </span>
+      )}
+    </span>
   );
 }
 

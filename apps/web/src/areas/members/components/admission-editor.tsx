@@ -185,6 +185,7 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
         shown={shown}
         // MEM-033: changes apply to all selected members, including those that the current filters hide.
         selection={{ ...selection, ...all }}
+        hasWideButtons
         status={hasBar ? "" : changed}
         buttons={
           <>

@@ -44,7 +44,7 @@ export const ItemInput = memo(function ItemInput({ name, span }: ItemInputProps)
         {...look}
         placeholder={usePlaceholder(look.disabled)}
         options={usualFirst(dictionaries.options(name))}
-        loading={dictionaries.isLoading(name)}
+        loading={dictionaries.isLoading}
         value={value && String(value.id)}
         onChange={choose}
       />
