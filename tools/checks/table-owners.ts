@@ -83,6 +83,7 @@ const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
     "market_prices",
     "market_rates",
     "market_runs",
+    "radar_suspicions",
   ],
   members: [
     "member_admission_versions",

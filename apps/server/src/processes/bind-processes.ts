@@ -1,6 +1,7 @@
 import { defaultWithdrawalMinutes } from "@birzha/domain/agreements/withdrawal.ts";
 import * as applications from "@birzha/domain/applications/api.ts";
 import { answerNotice } from "@birzha/domain/exchange/api.ts";
+import { decideSuspicion as decideSuspicionCall } from "@birzha/domain/market/radar/radar-api.ts";
 import * as withdrawals from "@birzha/domain/imports/withdrawal-api.ts";
 import * as invitations from "@birzha/domain/invitations/api.ts";
 import { transferOwnership as transferOwnershipCall } from "@birzha/domain/users/api.ts";
@@ -9,6 +10,7 @@ import type { BindEndpoint } from "../platform/http/endpoint-binding/endpoint-ha
 import type { SignatureVerifier } from "@birzha/signature/verifier.ts";
 import { acceptApplication } from "./accept-application.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
+import { decideSuspicion } from "./decide-suspicion.ts";
 import { getWithdrawable, withdrawImport } from "./imports/withdraw-import.ts";
 import { rejectApplication } from "./reject-application.ts";
 import { recordNoticeResponse } from "./record-notice-response.ts";
@@ -36,6 +38,7 @@ export function bindProcesses(
   bind(applications.rejectApplication, rejectApplication);
   bind(invitations.acceptInvitation, acceptInvitation);
   bind(answerNotice, recordNoticeResponse);
+  bind(decideSuspicionCall, decideSuspicion);
   bind(transferOwnershipCall, transferOwnership);
   bind(withdrawals.getWithdrawable, (context, input) => getWithdrawable(context, input, withdrawalMinutes));
   bind(withdrawals.withdrawImport, (context, input) => withdrawImport(context, input, withdrawalMinutes));

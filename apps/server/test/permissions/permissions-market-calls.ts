@@ -14,5 +14,10 @@ export const marketGiven: Readonly<Record<string, (target: Target) => Partial<Re
   "PUT /api/market/affiliations": () => ({
     payload: { data: [{ inn: "3199127468", otherInn: "7701234567" }] },
   }),
+  "GET /api/market/radar/{id}": ({ reportId }) => ({ url: `/api/market/radar/${reportId}` }),
+  "PUT /api/market/radar/{id}": ({ reportId }) => ({
+    url: `/api/market/radar/${reportId}`,
+    payload: { isDubious: false, version: 1 },
+  }),
   "POST /api/market/runs": () => ({ payload: { note: "Проверка" } }),
 };

@@ -16,6 +16,7 @@ import { createRule, updateRule } from "@birzha/domain/duties/rule-api.ts";
 import { importContracts } from "@birzha/domain/contracts/api.ts";
 import { acceptInvitation, resendInvitation, withdrawInvitation } from "@birzha/domain/invitations/api.ts";
 import { revokeDelegation, revokeKey } from "@birzha/domain/keys/api.ts";
+import { decideSuspicion } from "@birzha/domain/market/radar/radar-api.ts";
 import { removeWebhook } from "@birzha/domain/webhooks/api.ts";
 import { answerNotice } from "@birzha/domain/exchange/api.ts";
 import { getStaffNotice } from "@birzha/domain/exchange/staff-api.ts";
@@ -183,6 +184,11 @@ const postAs = async (person: Person, url: string, payload: object) => {
 const post = (url: string, payload: object) => postAs("employee", url, payload);
 const file = await post("/api/UploadFile", upload("договор.pdf", pdf()));
 const report = await post(createAgreement.path, submission(company.id, { ...domestic, files: [file] }));
+const aSuspicion = (reportId: number) =>
+  sql`
+  insert into radar_suspicions (report_id, version, day, score, sentences, price)
+  values (${reportId}, 1, '2026-03-10', 40, '[]', 17420)`.execute(db);
+await aSuspicion(report.id);
 /** An application to the organisation, to be decided by its owner. */
 const anApplication = async () => {
   const { rows } = await sql<{ id: number }>`
@@ -457,6 +463,7 @@ async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Tar
     submission(company.id, { ...domestic, contract_number: randomUUID() }),
   );
   const target = { ...targetOf(userId), reportId: fresh.id };
+  if (endpoint === decideSuspicion) await aSuspicion(fresh.id);
   if (endpoint === changeTermination) await call("employee", terminateAgreement, target);
   return target;
 }

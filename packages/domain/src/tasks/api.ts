@@ -113,6 +113,7 @@ const queueItem = z.object({
   until: isoDate.nullable().describe("Deadline, `YYYY-MM-DD`; null without one."),
   since: instantSchema.nullable().describe("Since when it waits, ISO 8601 with offset; null if unknown."),
   seen: z.number().nullable().describe("Version to send with the decision; null without one."),
+  score: z.number().nullable().describe("Score of a suspicion, 1 to 100; null for other kinds."),
   taken: z
     .object({
       userId: z.number().describe("Id of the user."),

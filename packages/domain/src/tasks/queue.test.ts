@@ -36,6 +36,15 @@ test("DESK-020: all kinds form one list, by deadline, then waiting time", () => 
   });
 });
 
+test("MKT-014: suspicions follow all other items, the highest score first", () => {
+  const suspicion = (id: number, score: number) => record(id, { score });
+  const { items } = queueOf([
+    waiting("dealSuspected", suspicion(1, 30), suspicion(2, 90), suspicion(4, 30)),
+    waiting("reportDubious", record(3)),
+  ]);
+  expect(items.map(({ id }) => id)).toEqual([3, 2, 1, 4]);
+});
+
 test("DESK-020: timestamps compare as moments, whatever their digits", () => {
   const at = (id: number, time: string) => record(id, { since: `2026-11-20T10:00:${time}Z` });
   const { items } = queueOf([
@@ -69,7 +78,7 @@ test("DESK-020: every kind has a tab and actions; rejections need text", () => {
     // DESK-023: the requester can only withdraw.
     const isOwn = kind === "ownApprovalPending";
     // PROOF-004: the exchange leaves the report in force without a comment.
-    const isSilent = isOwn || kind === "noDealReported";
+    const isSilent = isOwn || kind === "noDealReported" || kind === "dealSuspected";
     expect([kind, actions[0], actions.length > 1]).toEqual([kind, isOwn ? "reject" : "accept", !isOwn]);
     const told = queueActions.filter((act) => needsText(act, { kind }));
     expect([kind, told]).toEqual([kind, isSilent ? [] : ["return", "reject"]]);

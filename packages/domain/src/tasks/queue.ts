@@ -41,6 +41,8 @@ const actionsOfKind: Readonly<Record<QueueKind, readonly QueueAct[]>> = {
   reportDubious: ["accept", "reject"],
   // PROOF-004: accepting rejects the report; rejecting leaves it in force.
   noDealReported: ["accept", "reject"],
+  // MKT-014: accepting sets the flag of a doubtful deal; rejecting dismisses the suspicion.
+  dealSuspected: ["accept", "reject"],
   approvalToDecide: ["accept", "reject"],
   // DESK-023: the requester can only withdraw.
   ownApprovalPending: ["reject"],
@@ -53,9 +55,16 @@ const needsSeen: ReadonlySet<QueueKind> = new Set(["contractToSettle", "dealToSe
 export const actionsOf = ({ kind, seen }: Pick<QueueItem, "kind" | "seen">): readonly QueueAct[] =>
   needsSeen.has(kind) && seen === null ? [] : actionsOfKind[kind];
 
+/** Kinds that are rejected without a reason. */
+const needsNoText: ReadonlySet<QueueKind> = new Set([
+  "ownApprovalPending",
+  "noDealReported",
+  "dealSuspected",
+]);
+
 /** Whether a decision needs a reason, which the endpoint of the area requires, too. */
 export const needsText = (act: QueueAct, { kind }: Pick<QueueItem, "kind">): boolean =>
-  act !== "accept" && kind !== "ownApprovalPending" && kind !== "noDealReported";
+  act !== "accept" && !needsNoText.has(kind);
 
 /** Claim of an item: its holder, and the time until which others can skip the item. */
 export interface QueueClaim {
@@ -81,13 +90,19 @@ export const itemKey = ({ kind, id }: Pick<QueueItem, "kind" | "id">): string =>
 
 const last: IsoDate = "9999-12-31";
 
-/** Sorts by deadline, items without one last, then the longest waiting first. */
+/** MKT-014: suspicions come after all other items, the highest score first. */
+const rank = ({ score }: Pick<WaitingRecord, "score">): number => -(score ?? 101);
+
+/** Sorts by deadline, items without one last, then by score, then the longest waiting first. */
 function inQueueOrder<Item extends WaitingRecord & { readonly kind: QueueKind }>(
   items: readonly Item[],
 ): Item[] {
   return items.toSorted(
     (one, other) =>
-      (one.until ?? last).localeCompare(other.until ?? last) || byWaiting(one, other) || one.id - other.id,
+      (one.until ?? last).localeCompare(other.until ?? last) ||
+      rank(one) - rank(other) ||
+      byWaiting(one, other) ||
+      one.id - other.id,
   );
 }
 

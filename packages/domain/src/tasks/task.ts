@@ -28,6 +28,7 @@ export const queueTabs = [
   "proposals",
   "changes",
   "dubious",
+  "suspicions",
   "deliveries",
   "spot",
   "approvals",
@@ -71,6 +72,9 @@ export const taskKinds = {
   reportDubious: { group: "todo", counter: "register", queue: "dubious" },
   // PROOF-004
   noDealReported: { group: "todo", counter: "register", queue: "dubious" },
+
+  // MKT-014
+  dealSuspected: { group: "todo", counter: "queue", isOneRow: true, queue: "suspicions" },
 
   // DESK-023: pending approval requests of colleagues, and the caller's own ones.
   approvalToDecide: { group: "todo", counter: "queue", queue: "approvals" },
@@ -129,7 +133,7 @@ export type TaskRecord = Pick<
 >;
 
 /** A row of the work list: one record, or several of one kind and band, and then without an id. */
-export interface Task extends Omit<WaitingRecord, "id" | "seen"> {
+export interface Task extends Omit<WaitingRecord, "id" | "score" | "seen"> {
   readonly kind: TaskKind;
   readonly count: number;
   readonly id: number | null;
@@ -166,7 +170,7 @@ const allOf = ({ kind, count, records }: Omit<WaitingTask, "bands">): Task => ({
     null,
   ),
   since: null,
-  records: records.map(({ seen: _seen, since: _since, ...record }) => record),
+  records: records.map(({ seen: _seen, since: _since, score: _score, ...record }) => record),
 });
 
 const rowsOf = ({ kind, count, records }: Omit<WaitingTask, "bands">): readonly Task[] => {
@@ -175,7 +179,7 @@ const rowsOf = ({ kind, count, records }: Omit<WaitingTask, "bands">): readonly 
   const shown = records.slice(0, collapseThreshold);
   return isOne
     ? [allOf({ kind, count, records: shown })]
-    : shown.map(({ seen: _seen, ...record }) => ({ ...record, kind, count: 1, records: [] }));
+    : shown.map(({ seen: _seen, score: _score, ...record }) => ({ ...record, kind, count: 1, records: [] }));
 };
 
 /** SCREEN-005: open tasks of a kind form rows per band, so that one overdue record does not colour all. */

@@ -16,6 +16,7 @@ const groupOfTab: Readonly<Record<Exclude<QueueTab, "approvals">, WorkGroup>> = 
   proposals: "proposals",
   changes: "proposals",
   dubious: "reports",
+  suspicions: "reports",
   deliveries: "deliveries",
   spot: "spot",
 };
@@ -40,6 +41,7 @@ const decisions: readonly (AuditedAction & { readonly group: WorkGroup })[] = [
   { action: "auctions.decide", entity: "proposal", group: "proposals" },
   { action: "agreements.status", entity: "agreement", group: "reports" },
   { action: "agreements.deal", entity: "agreement", group: "reports" },
+  { action: "market.dismiss-suspicion", entity: "suspicion", group: "reports" },
   { action: "exchange.answer-notice", entity: "contract", group: "deliveries" },
   { action: "exchange.answer-notice", entity: "spot-deal", group: "spot" },
 ];

@@ -65,6 +65,7 @@ export const en: Translation<typeof ru> = {
     "market-affiliation": "Affiliated firms",
     "market-rate": "Official rate",
     "market-run": "Run of the price index",
+    suspicion: "Suspicion of the radar",
     "access-key": "Access key",
     agreement: "Report",
     approval: "Approval request",
@@ -218,6 +219,7 @@ export const en: Translation<typeof ru> = {
       "start-run": "Run of the price index started",
       "import-rates": "Official rates imported",
       "import-affiliations": "Affiliated firms imported",
+      "dismiss-suspicion": "Suspicion about a deal dismissed",
     },
     members: {
       "create-draft": "Draft admission application created",

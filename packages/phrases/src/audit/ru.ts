@@ -62,6 +62,7 @@ export const ru = {
     "market-affiliation": "Связанные фирмы",
     "market-rate": "Официальный курс",
     "market-run": "Расчёт индекса цен",
+    suspicion: "Подозрение радара",
     "access-key": "Ключ API",
     agreement: "Отчёт",
     approval: "Запрос на подтверждение",
@@ -215,6 +216,7 @@ export const ru = {
       "start-run": "Расчёт индекса цен запущен",
       "import-rates": "Официальные курсы загружены",
       "import-affiliations": "Связанные фирмы загружены",
+      "dismiss-suspicion": "Сделка признана не сомнительной",
     },
     members: {
       "create-draft": "Черновик заявления о допуске создан",

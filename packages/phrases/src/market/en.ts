@@ -148,6 +148,51 @@ export const en: Translation<typeof ru> = {
     dubious: "deals that the exchange flagged as dubious",
     outlier: "prices far from the others",
   },
+  radar: {
+    title: "Radar of doubtful deals",
+    lead: "Each night the radar compares new and changed reports with deals of other groups of firms, 14 days before and after. Findings await a decision in the queue. Precision is the share of flagged deals among the decisions of a year.",
+    toQueue: "To the suspicions",
+    failed: "The radar could not be loaded",
+    rule: "Rule",
+    found: "Found",
+    flagged: "Flagged",
+    dismissed: "Not doubtful",
+    open: "Undecided",
+    precision: "Precision",
+    rules: {
+      distance: "Price far from the market",
+      affiliated: "Related parties and a far price",
+      roundTrip: "Goods returned to the seller within 14 days",
+      factor: "Price differs 10 or 1,000 times",
+      underThreshold: "Series just under a threshold",
+      backdated: "Several backdated reports",
+    },
+    why: "Why the deal is suspicious",
+    sentences: {
+      distance:
+        "The price is {percent, number} %{side, select, above { above} other { below}} the median of other groups: {distance, number} usual deviations.",
+      affiliated:
+        "The parties are related, and the price is {percent, number} %{side, select, above { above} other { below}} the median.",
+      roundTrip:
+        "The purchaser sold almost the same amount of the same goods to the seller {days, plural, =0 {on the same day} one {# day apart} other {# days apart}}.",
+      factor:
+        "The price is about {factor, number} times{side, select, above { above} other { below}} the median. The unit may be wrong.",
+      underThreshold:
+        "{deals, plural, one {# deal} other {# deals}} with the same purchaser within a week, each just under the threshold of {threshold, number} t, {tonnes, number} t in total.",
+      backdated:
+        "{deals, plural, one {# report} other {# reports}} with close contract dates were filed on one day, at least {days, plural, one {# day} other {# days}} after the contracts.",
+    },
+    related: "Other reports:",
+    report: "No. {id}",
+    score: "Score",
+    price: "Price of the deal, ₽/t without VAT",
+    median: "Median of the market, ₽/t without VAT",
+    band: "25–75 % of deals, ₽/t without VAT",
+    basis: "Compared with",
+    compared:
+      "{deals, plural, one {# deal} other {# deals}}, {groups, plural, one {# group of firms} other {# groups of firms}}",
+    noBand: "Too few other groups of firms trade this product.",
+  },
   card: {
     title: "Prices",
     week: "Median of the week, {period}",

@@ -34,10 +34,12 @@ export const ru = {
     proposals: "Заявки",
     changes: "Изменения",
     dubious: "Сомнительные",
+    suspicions: "Подозрения",
     deliveries: "Поставки",
     spot: "Спот",
     approvals: "Подтверждения",
   },
+  score: "{score, plural, one {# балл} few {# балла} many {# баллов} other {# балла}}",
   whose: { label: "Исполнитель", all: "Все", mine: "Мои", free: "Свободные" },
   kinds: {
     otcAccessRequested: "Доступ к отчётам",
@@ -49,6 +51,7 @@ export const ru = {
     dealToSettle: "Исполнение договора спот-рынка",
     reportDubious: "Сомнительный отчёт",
     noDealReported: "Сделки не было",
+    dealSuspected: "Подозрение на сомнительную сделку",
     approvalToDecide: "Запрос на подтверждение",
     ownApprovalPending: "Ваш запрос на подтверждение",
   },
@@ -107,14 +110,16 @@ export const ru = {
     withdraw: "Отозвать",
     rejectReport: "Отклонить отчёт",
     keepReport: "Оставить в силе",
+    flagDeal: "Отметить как сомнительную",
+    dismissDeal: "Не сомнительная",
   },
   ask: {
     acceptTitle:
-      "{kind, select, otcAccessRequested {Принять заявку на доступ: {name}?} bidderAccessRequested {Принять заявку на доступ к торгам: {name}?} proposalToDecide {Принять заявку № {name}?} changeToDecide {Принять изменение заявки № {name}?} admissionToDecide {Принять заявление № {name}?} contractToSettle {Принять статус поставки по договору {name}?} dealToSettle {Принять сведения об исполнении договора {name}?} reportDubious {Принять отчёт № {name}?} noDealReported {Отклонить отчёт № {name}: сделки не было?} several {Принять выбранные задачи?} other {Принять?}}",
+      "{kind, select, otcAccessRequested {Принять заявку на доступ: {name}?} bidderAccessRequested {Принять заявку на доступ к торгам: {name}?} proposalToDecide {Принять заявку № {name}?} changeToDecide {Принять изменение заявки № {name}?} admissionToDecide {Принять заявление № {name}?} contractToSettle {Принять статус поставки по договору {name}?} dealToSettle {Принять сведения об исполнении договора {name}?} reportDubious {Принять отчёт № {name}?} noDealReported {Отклонить отчёт № {name}: сделки не было?} dealSuspected {Отметить сделку отчёта № {name} как сомнительную?} several {Принять выбранные задачи?} other {Принять?}}",
     returnTitle:
       "{kind, select, proposalToDecide {Вернуть заявку № {name} с замечанием?} changeToDecide {Вернуть изменение заявки № {name} с замечанием?} several {Вернуть выбранные задачи с замечанием?} other {Вернуть с замечанием?}}",
     rejectTitle:
-      "{kind, select, otcAccessRequested {Отклонить заявку на доступ: {name}?} bidderAccessRequested {Отклонить заявку на доступ к торгам: {name}?} proposalToDecide {Отклонить заявку № {name}?} changeToDecide {Отклонить изменение заявки № {name}?} admissionToDecide {Отклонить заявление № {name}?} contractToSettle {Отклонить статус поставки по договору {name}?} dealToSettle {Отклонить сведения об исполнении договора {name}?} reportDubious {Отклонить отчёт № {name}?} noDealReported {Оставить отчёт № {name} в силе?} several {Отклонить выбранные задачи?} other {Отклонить?}}",
+      "{kind, select, otcAccessRequested {Отклонить заявку на доступ: {name}?} bidderAccessRequested {Отклонить заявку на доступ к торгам: {name}?} proposalToDecide {Отклонить заявку № {name}?} changeToDecide {Отклонить изменение заявки № {name}?} admissionToDecide {Отклонить заявление № {name}?} contractToSettle {Отклонить статус поставки по договору {name}?} dealToSettle {Отклонить сведения об исполнении договора {name}?} reportDubious {Отклонить отчёт № {name}?} noDealReported {Оставить отчёт № {name} в силе?} dealSuspected {Сделка отчёта № {name} не сомнительная?} several {Отклонить выбранные задачи?} other {Отклонить?}}",
     approveTitle: "Подтвердить запрос?",
     withdrawTitle: "Отозвать запрос?",
     clearTitle: "Снять отметку о сомнительной сделке?",
@@ -128,6 +133,7 @@ export const ru = {
       dealToSettle: "Сведения об исполнении получат отметку «Обработана».",
       reportDubious: "Отчёт останется в силе без отметки.",
       noDealReported: "Отчёт будет отклонён с причиной, которую указала организация.",
+      dealSuspected: "Сделка получит отметку, которую видят только сотрудники биржи.",
       approvalToDecide: "Запрошенное действие будет выполнено сразу.",
       ownApprovalPending: "Запрос подтверждает другой сотрудник.",
     },
@@ -141,6 +147,7 @@ export const ru = {
       dealToSettle: "Участник увидит причину и отправит сведения заново.",
       reportDubious: "Отчёт будет отклонён. Организация увидит причину и подаст его заново.",
       noDealReported: "Отчёт останется в силе. Организация получит уведомление.",
+      dealSuspected: "Подозрение закроется, пока отчёт не изменится.",
       approvalToDecide: "Данные не изменятся, причина сохранится в истории.",
       ownApprovalPending: "Данные не изменятся.",
     },
@@ -150,7 +157,12 @@ export const ru = {
       "{count, plural, one {# задача} few {# задачи} many {# задач} other {# задачи}}: решение принимается по каждой отдельно.",
   },
   done: { accept: "Принято", return: "Возвращено", reject: "Отклонено" },
-  doneOf: { approve: "Подтверждено и выполнено", withdraw: "Отозвано" },
+  doneOf: {
+    approve: "Подтверждено и выполнено",
+    withdraw: "Отозвано",
+    flagDeal: "Отмечено как сомнительная",
+    dismissDeal: "Не сомнительная",
+  },
   failed: "Не удалось сохранить решение. Повторите попытку.",
   noMessage: "Участник не отправлял уведомления по этой записи. Решение принимает торговая система.",
   mixed: "Для выбранных задач нет общего решения.",
@@ -172,6 +184,8 @@ export const ru = {
         "{count, plural, one {Выбрать # изменение} few {Выбрать все # изменения} many {Выбрать все # изменений} other {Выбрать все # изменения}}",
       dubious:
         "{count, plural, one {Выбрать # отчёт} few {Выбрать все # отчёта} many {Выбрать все # отчётов} other {Выбрать все # отчёта}}",
+      suspicions:
+        "{count, plural, one {Выбрать # подозрение} few {Выбрать все # подозрения} many {Выбрать все # подозрений} other {Выбрать все # подозрения}}",
       deliveries:
         "{count, plural, one {Выбрать # поставку} few {Выбрать все # поставки} many {Выбрать все # поставок} other {Выбрать все # поставки}}",
       spot: "{count, plural, one {Выбрать # сделку} few {Выбрать все # сделки} many {Выбрать все # сделок} other {Выбрать все # сделки}}",

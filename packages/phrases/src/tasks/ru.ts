@@ -37,6 +37,7 @@ export const ru = {
     dealToSettle: "Спот",
     reportDubious: "Отчёт",
     noDealReported: "Отчёт",
+    dealSuspected: "Подозрение",
     approvalToDecide: "Подтверждение",
     ownApprovalPending: "Подтверждение",
     proposalSent: "Заявка",
@@ -68,6 +69,7 @@ export const ru = {
     dealToSettle: "Спот {number}",
     reportDubious: "Отчёт № {number}",
     noDealReported: "Отчёт № {number}: сделки не было",
+    dealSuspected: "Подозрение: отчёт № {number}",
     approvalToDecide: "Запрос № {number}",
     ownApprovalPending: "Запрос № {number} ожидает подтверждения",
     proposalSent: "№ {number}",
@@ -122,6 +124,8 @@ export const ru = {
       "{count, plural, one {# сомнительный отчёт} few {# сомнительных отчёта} many {# сомнительных отчётов} other {# сомнительных отчёта}}",
     noDealReported:
       "{count, plural, one {# отчёт без сделки} few {# отчёта без сделки} many {# отчётов без сделки} other {# отчёта без сделки}}",
+    dealSuspected:
+      "{count, plural, one {# подозрение радара} few {# подозрения радара} many {# подозрений радара} other {# подозрения радара}}",
     proposalSent: "{count, plural, one {# заявка} few {# заявки} many {# заявок} other {# заявки}}",
     contractSent:
       "{count, plural, one {# статус поставки} few {# статуса поставки} many {# статусов поставки} other {# статуса поставки}}",
@@ -155,6 +159,7 @@ export const ru = {
     admissionToDecide: "Рассмотреть",
     reportDubious: "Проверить",
     noDealReported: "Рассмотреть",
+    dealSuspected: "Проверить",
     approvalToDecide: "Рассмотреть",
   },
   reason: "«{reason}»",

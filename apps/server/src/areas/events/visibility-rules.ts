@@ -119,6 +119,7 @@ export const visibilityRules: Readonly<Record<string, VisibilityRule | undefined
   signature: undefined,
   "spot-deal": { kind: "spot", read: listDeals, audience: "organization-and-staff" },
   "spot-file": undefined,
+  suspicion: { kind: "queue", read: listQueue, audience: "everyone" },
   // DESK-020: all colleagues see who claimed a task.
   task: { kind: "queue", read: listQueue, audience: "everyone" },
   user: userRule,

@@ -7,9 +7,17 @@ import { methodSchema, type IndexMethod } from "@birzha/domain/market/method.ts"
 import type { PeriodKind } from "@birzha/domain/market/period.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { DbReader, OwnerTx } from "../../platform/db/handles.ts";
+import { publishedIndex } from "./queries.ts";
 import { countedStates, type MissingRate } from "./counted-reports.ts";
 
 /* Reads of a run. They see the reports of all organisations, so only the owner of the database runs them. */
+
+/** Returns the id of the published index. */
+export async function findIndexId(tx: OwnerTx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from market_indices where code = ${publishedIndex}`.execute(tx);
+  return rows[0]!.id;
+}
 
 export interface MethodVersion {
   readonly version: number;

@@ -1,5 +1,6 @@
 import * as api from "@birzha/domain/market/api.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
+import * as radarApi from "@birzha/domain/market/radar/radar-api.ts";
 import { accessOf } from "@birzha/domain/shared/access/access.ts";
 import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import type { BindPublic } from "../../platform/http/endpoint-binding/bind-public.ts";
@@ -10,6 +11,7 @@ import { priceFile } from "./price-file.ts";
 import { startRun } from "./actions/start-run.ts";
 import { listRunProofs } from "../receipts/queries.ts";
 import { getMarket, listOwnDeals, listPlacePrices, listPrices, publishedIndex } from "./queries.ts";
+import { getRadar, getSuspicion } from "./radar/radar-queries.ts";
 
 /** Runs of the page of the method. */
 const shownRuns = 10;
@@ -45,5 +47,7 @@ export function bindMarket(
   bind(api.listOwnDeals, (context, { query }) => listOwnDeals(context, query));
   bind(api.importRates, importRates);
   bind(api.importAffiliations, importAffiliations);
+  bind(radarApi.getRadar, ({ db, clock }) => getRadar(db, clock));
+  bind(radarApi.getSuspicion, ({ db }, { params }) => getSuspicion(db, params.id));
   bind(api.startRun, (context, { body }) => startRun(context, body.note));
 }

@@ -21,6 +21,7 @@ import { findPendingApprovals } from "../approvals/waiting.ts";
 import { findNearestAuction, findWaitingProposals } from "../auctions/waiting.ts";
 import { findWaitingContracts } from "../contracts/waiting.ts";
 import { findNextMonth, findWaitingMonth } from "../duties/waiting.ts";
+import { findSuspicions } from "../market/waiting.ts";
 import { findWaitingAdmissions } from "../members/waiting.ts";
 import { countUnreadNotices } from "../notices/queries.ts";
 import { findWaitingDeals } from "../spot/waiting.ts";
@@ -58,7 +59,11 @@ export async function listQueue(asking: Asking): Promise<ResultOf<typeof api.lis
   const { items, counts } = queueOf(await findToDo(asking, { limit: maxPerKind }));
   const claims = await findClaims(db, clock.now());
   return {
-    items: items.map((item) => ({ ...item, taken: claims.get(itemKey(item)) ?? null })),
+    items: items.map((item) => ({
+      ...item,
+      score: item.score ?? null,
+      taken: claims.get(itemKey(item)) ?? null,
+    })),
     counts,
     today: clock.today(),
     cutOff: await findNearestAuction(db, clock),
@@ -134,6 +139,7 @@ async function askAreas(asking: Asking, some: WaitingLimits): Promise<readonly W
     ...(may("hasAuctions") ? await findWaitingProposals(db, actor, clock, some) : []),
     ...(may("hasAuctions") ? await findWaitingAdmissions(db, actor, some) : []),
     ...(await findWaitingApplications(db, actor, some)),
+    ...(isStaffed ? [await findSuspicions(db, some)] : []),
     ...(isStaffed ? await findPendingApprovals(db, actor, clock, some) : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { getWork, listQueue, listTasks, releaseTask, claimTask } from "@birzha/domain/tasks/api.ts";
@@ -68,6 +69,14 @@ beforeAll(async () => {
   const flag = { id: ids.reportDubious, isDubious: true };
   expect((await operator.put("/api/Agreements/deal", flag)).status).toBe(200);
 
+  ids.dealSuspected = await submitted(owner, organization.id, {
+    ...choices.domestic,
+    contract_number: "ЗП-3",
+  });
+  await sql`
+    insert into radar_suspicions (report_id, version, day, score, sentences, price)
+    values (${ids.dealSuspected}, 1, '2026-11-20', 40, '[]', 17420)`.execute(db);
+
   const undone = { ...choices.domestic, contract_number: "ЗП-2" };
   ids.noDealReported = await submitted(owner, organization.id, undone);
   const correction = { cause: "no-deal", reason: "Покупатель отказался" };
@@ -102,12 +111,13 @@ test("DESK-020: the queue sorts by deadline, then age, the menu agrees", async (
     ["proposalToDecide", ids.proposalToDecide, "2026-11-24"],
     ["changeToDecide", ids.changeToDecide, "2026-11-25"],
   ]);
-  const ages = items.slice(2).map(({ since }) => Date.parse(since!));
+  expect(items.at(-1)).toMatchObject({ kind: "dealSuspected", score: 40 });
+  const ages = items.slice(2, -1).map(({ since }) => Date.parse(since!));
   expect(ages).toEqual(ages.toSorted((one, other) => one - other));
   expect(items.map(({ kind, id }) => [kind, id])).toEqual(
     expect.arrayContaining(Object.entries(ids).map(([kind, id]) => [kind, id])),
   );
-  expect([Object.keys(counts).length, today]).toEqual([9, "2026-11-20"]);
+  expect([Object.keys(counts).length, today]).toEqual([10, "2026-11-20"]);
   const { data: list } = await stage.operator.get<ResultOf<typeof listTasks>>(listTasks.path);
   expect(list.counters.queue?.count).toBe(items.length);
 });
@@ -245,6 +255,11 @@ test("DESK-020: a decision in its area removes the item at once", async () => {
         ...{ id: ids.noDealReported, status: 3, description: (await itemOf("noDealReported"))?.reason },
         version: await seenOf("noDealReported"),
       }),
+    dealSuspected: async () =>
+      operator.put(`/api/market/radar/${ids.dealSuspected}`, {
+        isDubious: false,
+        version: await seenOf("dealSuspected"),
+      }),
   };
   for (const [kind, decide] of Object.entries(decisions) as [KindOfArea, () => Promise<unknown>][]) {
     await decide();
@@ -260,7 +275,7 @@ test("DESK-024: statistics count decisions by day and waiting items by age", asy
   expect(data.days).toHaveLength(30);
   const decided = data.days.flatMap((day) => Object.entries(day.decided));
   expect(Object.fromEntries(decided)).toEqual({
-    ...{ access: 2, admissions: 1, proposals: 3, reports: 3, deliveries: 1, spot: 1 },
+    ...{ access: 2, admissions: 1, proposals: 3, reports: 4, deliveries: 1, spot: 1 },
   });
   expect(data.waiting.find(({ group }) => group === "deliveries")).toMatchObject({
     count: 1,

@@ -15,6 +15,10 @@ const approvalStep = (act: QueueAct, { kind }: Pick<QueueItem, "kind">) => {
   return kind === "ownApprovalPending" ? "withdraw" : undefined;
 };
 
+/** Steps whose button and report have their own words: those of an approval, and of a suspicion (MKT-014). */
+const ownStep = (act: QueueAct, item: Pick<QueueItem, "kind">) =>
+  item.kind === "dealSuspected" ? (act === "accept" ? "flagDeal" : "dismissDeal") : approvalStep(act, item);
+
 /** Returns the texts of a decision about one or several items. */
 export function useDecisionTexts() {
   const t = useTranslations("queue");
@@ -47,9 +51,16 @@ export function useDecisionTexts() {
     // PROOF-004: the exchange accepts the statement by rejecting the report.
     if (items.length > 0 && items.every(({ kind }) => kind === "noDealReported"))
       return t(act === "accept" ? "actsOf.rejectReport" : "actsOf.keepReport");
-    const steps = new Set(items.map((item) => approvalStep(act, item)));
+    const steps = new Set(items.map((item) => ownStep(act, item)));
     const [step] = steps;
     return steps.size === 1 && step ? t(`actsOf.${step}`) : t(`acts.${act}`);
+  };
+
+  /** Report of a decision. */
+  const doneText = ({ items, act }: QueuedDecision): string => {
+    const steps = new Set(items.map((item) => ownStep(act, item)));
+    const [step] = steps;
+    return steps.size === 1 && step ? t(`doneOf.${step}`) : t(`done.${act}`);
   };
 
   return {
@@ -61,16 +72,14 @@ export function useDecisionTexts() {
       confirmLabel: labelOf(decision.act, decision.items),
       isActFocused: true,
     }),
-    /** Report of a decision that cannot be undone. */
-    doneText: ({ items, act }: QueuedDecision): string => {
-      const steps = new Set(items.map((item) => approvalStep(act, item)));
-      const [step] = steps;
-      return steps.size === 1 && step ? t(`doneOf.${step}`) : t(`done.${act}`);
-    },
+    doneText,
     /** Short report of a decision that can still be undone. */
-    heldText: ({ items, act }: QueuedDecision): string =>
-      items.length === 1
-        ? t("held.one", { done: t(`done.${act}`), name: nameOf(items[0]!) })
-        : t("held.many", { done: t(`done.${act}`), count: items.length }),
+    heldText: (decision: QueuedDecision): string => {
+      const { items } = decision;
+      const done = doneText(decision);
+      return items.length === 1
+        ? t("held.one", { done, name: nameOf(items[0]!) })
+        : t("held.many", { done, count: items.length });
+    },
   };
 }

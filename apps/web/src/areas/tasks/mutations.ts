@@ -3,6 +3,7 @@ import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import { acceptApplication, rejectApplication } from "@birzha/domain/applications/api.ts";
 import { decideProposal } from "@birzha/domain/auctions/processing-api.ts";
 import { answerNotice } from "@birzha/domain/exchange/api.ts";
+import { decideSuspicion } from "@birzha/domain/market/radar/radar-api.ts";
 import { decideMemberApplication } from "@birzha/domain/members/application-api.ts";
 import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import { releaseTask, claimTask } from "@birzha/domain/tasks/api.ts";
@@ -96,6 +97,15 @@ const onNoDeal: Decide = ({ item: { id, seen, reason }, act, requestId }) =>
     },
   });
 
+/** MKT-014: accepting sets the flag of a doubtful deal; rejecting dismisses the suspicion. */
+const onSuspicion: Decide = ({ item: { id, seen }, act, requestId }) =>
+  callEndpoint(decideSuspicion, {
+    isKeptAlive: true,
+    requestId,
+    params: { id },
+    body: { isDubious: act === "accept", version: seen ?? 1 },
+  });
+
 /** DESK-023: approves, rejects or withdraws an approval request. */
 const onApproval: Decide = ({ item: { id, kind }, act, text, requestId }) =>
   decideApproval(
@@ -118,6 +128,7 @@ const decisions: Readonly<Record<QueueKind, Decide>> = {
   dealToSettle: onMessage,
   reportDubious: onReport,
   noDealReported: onNoDeal,
+  dealSuspected: onSuspicion,
   approvalToDecide: onApproval,
   ownApprovalPending: onApproval,
 };

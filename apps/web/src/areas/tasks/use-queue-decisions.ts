@@ -181,14 +181,14 @@ export function useQueueDecisions(userId: number, { onDecided, onSent }: QueueEv
 const textKey = ({ items, act }: PendingDecision): string =>
   `${items.length === 1 ? itemKey(items[0]!) : "several"} ${act}`;
 
-type AreaKind = Exclude<QueueItem["kind"], "approvalToDecide" | "ownApprovalPending">;
+type AreaKind = Exclude<QueueItem["kind"], "approvalToDecide" | "dealSuspected" | "ownApprovalPending">;
 
 /** DESK-023: areas of the endpoints that can need approval. */
 const approvableAreas = ["agreements", "auctions", "catalogs", "duties", "organizations", "users"];
-const areasOf = (item: QueueItem): readonly string[] =>
-  item.kind === "approvalToDecide" || item.kind === "ownApprovalPending"
-    ? approvableAreas
-    : [areaOf[item.kind]];
+const areasOf = ({ kind }: QueueItem): readonly string[] => {
+  if (kind === "approvalToDecide" || kind === "ownApprovalPending") return approvableAreas;
+  return kind === "dealSuspected" ? ["agreements", "market"] : [areaOf[kind]];
+};
 
 /** First segment of the record's query keys. */
 const areaOf: Readonly<Record<AreaKind, string>> = {

@@ -32,6 +32,8 @@ export interface WaitingRecord {
    * Version for detecting conflicts when deciding (FIX-062, G-85); for a deal the notice of its owner (A-71).
    */
   readonly seen: number | null;
+  /** MKT-014: score of a suspicion; absent for other records. */
+  readonly score?: number | null;
 }
 
 const instantOf = ({ since }: Pick<WaitingRecord, "since">): number =>

@@ -7,6 +7,7 @@ import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { OwnerDb, OwnerTx } from "../../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../../platform/db/request-transaction.ts";
 import {
+  findIndexId,
   listAffiliations,
   listBlocks,
   listChangedDays,
@@ -16,7 +17,6 @@ import {
   listMissingRates,
   type MethodVersion,
 } from "../input-queries.ts";
-import { publishedIndex } from "../queries.ts";
 import { MissingRateError } from "../missing-rate-error.ts";
 import { completeRun, freezeInputs, insertRun, storeProduct } from "../store.ts";
 
@@ -73,12 +73,6 @@ export const runIndex = (
     await completeRun(tx, indexId, run);
     return run;
   });
-
-async function findIndexId(tx: OwnerTx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select id from market_indices where code = ${publishedIndex}`.execute(tx);
-  return rows[0]!.id;
-}
 
 async function findLastDay(tx: OwnerTx, indexId: number): Promise<IsoDate | undefined> {
   const { rows } = await sql<{ day: string }>`

@@ -46,7 +46,7 @@ interface WaitingRow extends Omit<WaitingRecord, "deal">, DealFigures {
  */
 export async function findWaiting(
   db: DbReader,
-  { id, number, subject, firm, deal, reason, until, since, seen, from, order }: WaitingQuestion,
+  { id, number, subject, firm, deal, reason, until, since, seen, score, from, order }: WaitingQuestion,
   some: WaitingLimits,
 ): Promise<WaitingRecords> {
   const { today } = some;
@@ -54,12 +54,12 @@ export async function findWaiting(
   const band = sql`case when ${due} < ${today}::date then 'overdue'
     when ${due} <= ${addDays(today, 1)}::date then 'soon' else 'later' end`;
   const { rows } = await sql<WaitingRow>`
-    select id, number, subject, firm, amount, price, currency, reason, until, since, seen, band, total from (
+    select id, number, subject, firm, amount, price, currency, reason, until, since, seen, score, band, total from (
       select ${id}::bigint as id, (${number ?? nothing})::text as number, (${subject ?? nothing})::text as subject,
         (${firm ?? nothing})::text as firm, (${deal?.amount ?? nothing})::text as amount,
         (${deal?.price ?? nothing})::text as price, (${deal?.currency ?? nothing})::text as currency,
         (${reason ?? nothing})::text as reason, ${due} as until, (${since ?? nothing})::timestamptz as since,
-        (${seen ?? nothing})::bigint as seen, ${band} as band, count(*) over (partition by ${band})::int as total,
+        (${seen ?? nothing})::bigint as seen, (${score ?? nothing})::integer as score, ${band} as band, count(*) over (partition by ${band})::int as total,
         row_number() over (partition by ${band} order by ${due}, ${order}) as nth
       ${from} ${some.id === undefined ? sql`` : sql`and ${id} = ${some.id}`}
     ) waiting where nth <= ${some.limit} order by until, nth`.execute(db);

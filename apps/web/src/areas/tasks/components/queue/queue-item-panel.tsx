@@ -143,6 +143,7 @@ const AdmissionDetails = lazyComponent(() => import("../details/admission-detail
 const ContractDetails = lazyComponent(() => import("../details/contract-details.tsx"));
 const DealDetails = lazyComponent(() => import("../details/deal-details.tsx"));
 const ReportDetails = lazyComponent(() => import("../details/report-details.tsx"));
+const SuspicionDetails = lazyComponent(() => import("../details/suspicion-details.tsx"));
 const ApprovalDetails = lazyComponent(() => import("../details/approval-detail-list.tsx"));
 
 /** Details by kind; each chunk loads with the phrases of its area on first use (decision 0010). */
@@ -156,6 +157,7 @@ const detailsOf: Readonly<Record<QueueKind, ComponentType<DetailsProps>>> = {
   dealToSettle: DealDetails,
   reportDubious: ReportDetails,
   noDealReported: ReportDetails,
+  dealSuspected: SuspicionDetails,
   approvalToDecide: ApprovalDetails,
   ownApprovalPending: ApprovalDetails,
 };

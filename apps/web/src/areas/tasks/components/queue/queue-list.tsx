@@ -164,7 +164,7 @@ function QueueRow({ item, isOpen, isTicked, userId, today, now, cutOff, onTick, 
             {[subject, deal && figures(deal, " · ")].filter(Boolean).map((text) => ` · ${text}`)}
           </Text>
           <Box component="span" className={css.until} {...bandLook(bandOf(until, today), "var(--ink-2)")}>
-            {untilOf(item)}
+            {typeof item.score === "number" ? t("score", { score: item.score }) : untilOf(item)}
           </Box>
         </span>
         <Text component="span" fz="0.75rem" c="var(--ink-3)" className={css.line}>

@@ -2,6 +2,7 @@ import { listRegistryHistories } from "@birzha/domain/agreements/api.ts";
 import { getApplication } from "@birzha/domain/applications/api.ts";
 import { getProcessing } from "@birzha/domain/auctions/processing-api.ts";
 import { listContracts } from "@birzha/domain/contracts/api.ts";
+import { getSuspicion } from "@birzha/domain/market/radar/radar-api.ts";
 import { listApplicationMembers } from "@birzha/domain/members/application-api.ts";
 import { listDeals } from "@birzha/domain/spot/api.ts";
 import { getWork, listQueue } from "@birzha/domain/tasks/api.ts";
@@ -48,6 +49,14 @@ export const processingQuery = (id: number) =>
   queryOptions({
     queryKey: ["auctions", "history", id, "processing"],
     queryFn: ({ signal }) => callEndpoint(getProcessing, { params: { id }, signal }),
+    meta: { silent: true },
+  });
+
+/** MKT-014: suspicion of the radar about a report. */
+export const suspicionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["market", "radar", id],
+    queryFn: ({ signal }) => callEndpoint(getSuspicion, { params: { id }, signal }),
     meta: { silent: true },
   });
 

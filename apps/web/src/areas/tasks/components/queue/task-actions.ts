@@ -28,6 +28,7 @@ const actions: Readonly<Record<TaskKind, { readonly list: Act; readonly record?:
   reportRejected: { list: { to: pagePaths.agreements, search: { status: "3" } }, record: toReport },
   reportDubious: { list: { to: pagePaths.agreements }, record: toReport },
   noDealReported: { list: { to: pagePaths.agreements }, record: toReport },
+  dealSuspected: { list: { to: pagePaths.queue, search: { tab: "suspicions" } }, record: toReport },
   reportDone: { list: { to: pagePaths.agreements }, record: toReport },
   nilReturnAsked: { list: { to: pagePaths.dutyCalendar } },
   contractRejected: { list: { to: pagePaths.contracts, search: { tab: "rejected" } } },
