@@ -174,7 +174,7 @@ export const en: Translation<typeof ru> = {
       affiliated:
         "The parties are related, and the price is {percent, number} %{side, select, above { above} other { below}} the median.",
       roundTrip:
-        "The purchaser sold almost the same amount of the same goods to the seller {days, plural, =0 {on the same day} one {# day apart} other {# days apart}}.",
+        "The purchaser sold almost the same amount of the same goods to the seller{days, plural, =0 { on the same day} one { # day apart} other { # days apart}}.",
       factor:
         "The price is about {factor, number} times{side, select, above { above} other { below}} the median. The unit may be wrong.",
       underThreshold:

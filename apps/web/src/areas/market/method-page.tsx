@@ -10,11 +10,13 @@ import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
 import { pagePaths } from "../../shared/paths.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { useUser } from "../../shared/session/session-store.ts";
+import { isStaff } from "../../shared/session/user.ts";
 import { signIn } from "../../shared/session/sign-in.ts";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import layout from "../../ui/layout.module.css";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { RunProofs } from "./components/run-proofs.tsx";
+import { RadarPrecision } from "./components/radar-precision.tsx";
 import type { Market } from "./periods.ts";
 import { marketQuery } from "./queries.ts";
 
@@ -52,6 +54,7 @@ export function MethodPage() {
             </section>
           ))}
           <LastRun run={data.lastRun} />
+          {user && isStaff(user) && <RadarPrecision />}
         </>
       ) : error ? (
         <FailedState title={t("failed")} onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -342,6 +342,21 @@ test("DESK-020 DESK-023: a request shows changes as names, words, dates and amou
   expect(screen.getByText("В организации: ООО «Агро»")).toBeDefined();
 });
 
+test("MKT-014: A flags a suspected deal, R dismisses it without a reason", async () => {
+  waiting = [item("dealSuspected", 51, { score: 90 }), item("dealSuspected", 52, { score: 40 })];
+  await open("/queue?tab=suspicions");
+  expect(screen.getByRole("list", { name: queue.list }).textContent).toContain("90 баллов");
+  await press("KeyJ");
+  expect(screen.getByRole("button", { name: new RegExp(queue.actsOf.flagDeal) })).toBeDefined();
+  await press("KeyA");
+  await press("KeyR");
+  await act(sendHeldWrites);
+  expect(sent).toEqual([
+    ["/api/market/radar/51", { isDubious: true, version: 4 }],
+    ["/api/market/radar/52", { isDubious: false, version: 4 }],
+  ]);
+});
+
 test("SCREEN-004: a decision is sent after eight seconds, undo keeps it back", async () => {
   waiting = [item("proposalToDecide", 38), item("proposalToDecide", 39)];
   await open("/queue?item=proposalToDecide-38");

@@ -1,0 +1,74 @@
+import { getRadar } from "@birzha/domain/market/radar/radar-api.ts";
+import { Group, Skeleton, Table, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { callEndpoint } from "../../../api/call.ts";
+import { pagePaths } from "../../../shared/paths.ts";
+import { FailedState } from "../../../ui/feedback/failed-state.tsx";
+import layout from "../../../ui/layout.module.css";
+
+const radarQuery = {
+  queryKey: ["market", "radar"],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => callEndpoint(getRadar, { signal }),
+  meta: { silent: true },
+};
+const counts = ["found", "flagged", "dismissed", "open"] as const;
+
+/** MKT-014: findings and decisions of each rule of the radar, for staff of the exchange. */
+export function RadarPrecision() {
+  const t = useTranslations("market.radar");
+  const format = useFormatter();
+  const { data, isError, isFetching, refetch } = useQuery(radarQuery);
+  const percent = (value: number | null) => (value === null ? "—" : `${format.number(value)}\u00a0%`);
+  return (
+    <section className={layout.card} aria-labelledby="radar">
+      <Group justify="space-between" gap="0.25rem 1rem">
+        <Title order={2} fz="1.125rem" id="radar">
+          {t("title")}
+        </Title>
+        <Link to={pagePaths.queue} search={{ tab: "suspicions" }}>
+          {t("toQueue")}
+        </Link>
+      </Group>
+      <Text mt="0.25rem" mb="0.5rem" style={{ textWrap: "pretty" }}>
+        {t("lead")}
+      </Text>
+      {data ? (
+        <Table.ScrollContainer minWidth={560}>
+          <Table aria-labelledby="radar">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t("rule")}</Table.Th>
+                {[...counts, "precision" as const].map((name) => (
+                  <Table.Th key={name} scope="col" ta="end">
+                    {t(name)}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.rules.map(({ rule, precision, ...row }) => (
+                <Table.Tr key={rule}>
+                  <Table.Th scope="row" fw={400}>
+                    {t(`rules.${rule}`)}
+                  </Table.Th>
+                  {counts.map((name) => (
+                    <Table.Td key={name} ta="end">
+                      {format.number(row[name])}
+                    </Table.Td>
+                  ))}
+                  <Table.Td ta="end">{percent(precision)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      ) : isError ? (
+        <FailedState title={t("failed")} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <Skeleton height={240} radius="lg" aria-busy />
+      )}
+    </section>
+  );
+}
