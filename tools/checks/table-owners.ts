@@ -59,6 +59,7 @@ const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
     "regions",
   ],
   contracts: ["contract_deal_edits", "contract_deals"],
+  deals: ["deal_terms"],
   duties: [
     "calendar_feeds",
     "due_reminders",

@@ -16,6 +16,7 @@ import { catalogConstraints } from "./areas/catalogs/constraints.ts";
 import { bindCatalogs } from "./areas/catalogs/routes.ts";
 import { contractConstraints } from "./areas/contracts/constraints.ts";
 import { bindContracts } from "./areas/contracts/routes.ts";
+import { bindDeals } from "./areas/deals/routes.ts";
 import { dutyConstraints } from "./areas/duties/constraints.ts";
 import { bindDuties } from "./areas/duties/routes.ts";
 import { bindEvents } from "./areas/events/routes.ts";
@@ -159,6 +160,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   bindAudit(bind);
   bindCatalogs(bind);
   bindContracts(bind);
+  bindDeals(bind);
   bindDuties(bind, createBindPublic(app, { db: requests.db, clock }));
   bindEvents(bind, createBindStream(app, requests), eventHub);
   bindExchange(bind);

@@ -75,7 +75,7 @@ export async function openWalkStage(): Promise<WalkStage> {
   const dutyRuleId = await idOf(operator, createRule.path, aDutyRule());
   const { id: memberId } = await aTradingMember(db);
   const spotDealId = (await aSpotDeal(db, { owner_inn: organization.inn })).id;
-  await stage.aContract({ contractDate: "2026-03-02" });
+  const contractId = await stage.aContract({ contractDate: "2026-03-02" });
   const none = 987_654_321;
   const target: Target = {
     ...{
@@ -103,6 +103,7 @@ export async function openWalkStage(): Promise<WalkStage> {
       proposalId,
       memberId,
       memberDraftId: none,
+      contractId,
       spotDealId,
     },
     ...{ dutyRuleId, ruleId: none, webhookId: none, webhookKind: "agreements", values: choices.domestic },

@@ -8,6 +8,7 @@ import { noticeTopics } from "@birzha/domain/shared/notices/notice-topics.ts";
 import { aDutyRule } from "../stages/duties.ts";
 import { nextInn, nextNumber } from "../stages/factories.ts";
 import { drawKey } from "../stages/keys.ts";
+import { dealGiven } from "./permissions-deal-calls.ts";
 import { exchangeGiven } from "./permissions-exchange-calls.ts";
 import { importGiven } from "./permissions-import-calls.ts";
 import { receiptGiven } from "./permissions-receipt-calls.ts";
@@ -69,6 +70,7 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   ...webhooksGiven,
   ...exchangeGiven,
   ...importGiven,
+  ...dealGiven,
   ...marketGiven,
   ...receiptGiven,
   "GET /api/duties/due": () => ({

@@ -21,6 +21,7 @@ export interface Target {
   readonly memberId: number;
   readonly memberOrderId: number;
   readonly memberDraftId: number | null;
+  readonly contractId: number;
   readonly spotDealId: number;
   readonly spotFileId: number;
   /** Import of the organisation with a ready row 1 and a similar row 2. */

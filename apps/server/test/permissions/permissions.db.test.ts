@@ -224,12 +224,13 @@ await db
     admission_date: "2026-03-01",
   })
   .execute();
-await app.inject({
+const imported = await app.inject({
   method: "PUT",
   url: importContracts.path,
   headers: { cookie: cookies.get("machine")!, clientrequestid: randomUUID() },
   payload: { data: [contractItem({ ownerInn: company.inn, contractDate: "2026-03-02" })] },
 });
+const contractId = imported.json<{ data: [{ id: number }] }>().data[0].id;
 const memberDraftId = await aMemberDraft();
 await db
   .insertInto("signature_evidence")
@@ -351,6 +352,7 @@ const targetOf = (userId: number): Target => ({
   memberId,
   memberOrderId,
   memberDraftId,
+  contractId,
   spotDealId: spotDeal.id,
   spotFileId: spotFile.id,
   importId,
@@ -380,6 +382,7 @@ const missing: Target = {
   memberOrderId: 987_654_321,
   approvalId: 987_654_321,
   memberDraftId: 987_654_321,
+  contractId: 987_654_321,
   spotDealId: 987_654_321,
   spotFileId: 987_654_321,
   importId: 987_654_321,

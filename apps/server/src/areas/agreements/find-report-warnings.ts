@@ -12,9 +12,11 @@ import {
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import { ru } from "@birzha/phrases/rules/ru.ts";
 import type { DbTransaction } from "../../platform/db/handles.ts";
+import { sendPipeline } from "../../platform/db/pipeline.ts";
 import { prepareStatement } from "../../platform/db/sql-templates.ts";
 import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError, type FieldFailure } from "../../platform/http/errors/failure.ts";
+import { findDealBalances } from "../deals/queries.ts";
 import type { ReportContent } from "./derive-content.ts";
 import type { ReportReferences } from "./form/report-references.ts";
 import type { ReportSource } from "./form/report-xml.ts";
@@ -38,8 +40,11 @@ export async function findReportWarnings(
   { clock, db }: Pick<RequestContext, "clock" | "db">,
   { organizationId, id, values, content, references }: ChangedReport,
 ): Promise<readonly ReportWarning[]> {
-  const [earlier = []] = await listEarlierDeals(db, organizationId, [content], id);
-  return findWarnings(values, clock.today(), { earlier, hasSimilar: false }, references.rules);
+  const [[earlier = []], [deal]] = await sendPipeline(
+    listEarlierDeals(db, organizationId, [content], id),
+    findDealBalances(db, organizationId, [content], id),
+  );
+  return findWarnings(values, clock.today(), { earlier, hasSimilar: false, deal }, references.rules);
 }
 
 /**

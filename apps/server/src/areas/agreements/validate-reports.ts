@@ -7,11 +7,13 @@ import {
   type StoredWarnings,
   type WarningCode,
 } from "@birzha/domain/agreements/warnings.ts";
+import { createReportedCount } from "@birzha/domain/deals/deal.ts";
 import type { Duty } from "@birzha/domain/duties/duty.ts";
 import type { ChosenFile, FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
 import { sendPipeline } from "../../platform/db/pipeline.ts";
 import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
+import { findDealBalances } from "../deals/queries.ts";
 import { checkReplaced, type ReplacedReport } from "./check-replaced.ts";
 import { deriveContent, type ReportContent } from "./derive-content.ts";
 import { getReportFiles } from "./file-queries.ts";
@@ -96,7 +98,7 @@ export async function validateReports(
     read.push(await orRejection(readReport(context, references, reporter.id, report)));
   const valid = read.filter((each): each is ReadReport => !(each instanceof ApiError));
   if (valid.length === 0) return { reporter, results: read.filter((each) => each instanceof ApiError) };
-  const [equal, replaced, computed, earlier, similar] = await sendPipeline(
+  const [equal, replaced, computed, earlier, similar, balances] = await sendPipeline(
     findEqualReports(
       db,
       reporter.id,
@@ -119,9 +121,15 @@ export async function validateReports(
       valid.map(({ content }) => content.identity),
       scope,
     ),
+    findDealBalances(
+      db,
+      reporter.id,
+      valid.map(({ content }) => content),
+    ),
   );
   const duties = await extendDueDates(context, computed, replaced);
   const accepted = new AcceptedReports(scope);
+  const countReported = createReportedCount();
   let place = -1;
   const results = read.map((report, index) => {
     if (report instanceof ApiError) return report;
@@ -139,6 +147,7 @@ export async function validateReports(
     const own = {
       earlier: accepted.earlierDeals(content, earlier[place]!),
       hasSimilar: !isOther && (similar[place]! || accepted.hasSimilar(outline)),
+      deal: countReported(balances[place], content.identity.amount),
     };
     const warnings = findWarnings(values, clock.today(), own, references.rules);
     const unconfirmed = unconfirmedError(warnings, given.confirmedWarnings, given.part);

@@ -20,6 +20,7 @@ import { findWaitingApplications } from "../applications/waiting.ts";
 import { findPendingApprovals } from "../approvals/waiting.ts";
 import { findNearestAuction, findWaitingProposals } from "../auctions/waiting.ts";
 import { findWaitingContracts } from "../contracts/waiting.ts";
+import { findUnreportedRests } from "../deals/waiting.ts";
 import { findNextMonth, findWaitingMonth } from "../duties/waiting.ts";
 import { findSuspicions } from "../market/waiting.ts";
 import { findWaitingAdmissions } from "../members/waiting.ts";
@@ -133,6 +134,7 @@ async function askAreas(asking: Asking, some: WaitingLimits): Promise<readonly W
     isStaffed || (organization?.hasAccess === true && organization[right]);
   return [
     ...(await findWaitingReports(db, asking, some)),
+    ...(await findUnreportedRests(db, actor, some)),
     ...(await findWaitingMonth(db, actor, clock, some)),
     ...(may("hasContracts") ? await findWaitingContracts(db, actor, some) : []),
     ...(may("hasSpot") ? await findWaitingDeals(db, actor, some) : []),

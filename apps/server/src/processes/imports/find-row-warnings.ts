@@ -1,8 +1,10 @@
 import { findWarnings, type EarlierDeal } from "@birzha/domain/agreements/warnings.ts";
+import { createReportedCount } from "@birzha/domain/deals/deal.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import type { ReportContent } from "../../areas/agreements/derive-content.ts";
 import type { ReportReferences } from "../../areas/agreements/form/report-references.ts";
 import { goodsKey, listEarlierDeals, toWarningFields } from "../../areas/agreements/find-report-warnings.ts";
+import { findDealBalances, hasDealVolumes } from "../../areas/deals/queries.ts";
 import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import type { FieldFailure } from "../../platform/http/errors/failure.ts";
 
@@ -25,8 +27,19 @@ export function createWarningSearch(
     earlierDeals.set(key, known);
     return known;
   };
+  // DEAL-003: most organisations enter no volume; then no row needs a statement.
+  const hasVolumes = hasDealVolumes(db, organizationId);
+  const countReported = createReportedCount();
+  const findBalance = async (content: RowContent) =>
+    (await hasVolumes) ? (await findDealBalances(db, organizationId, [content]))[0] : undefined;
   return async (values: FormValues, content: RowContent | undefined): Promise<FieldFailure[]> => {
     const earlier = content ? await listDeals(content) : [];
-    return toWarningFields(findWarnings(values, clock.today(), { earlier, hasSimilar: false }, rules), "row");
+    const amount = values["amount"];
+    const deal =
+      content && typeof amount === "string" ? countReported(await findBalance(content), amount) : undefined;
+    return toWarningFields(
+      findWarnings(values, clock.today(), { earlier, hasSimilar: false, deal }, rules),
+      "row",
+    );
   };
 }

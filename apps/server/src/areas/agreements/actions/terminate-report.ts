@@ -12,15 +12,22 @@ import { applyStep, type OpenReport } from "./apply-step.ts";
 
 type Body = InputOf<typeof changeApi.terminateAgreement>["body"];
 
-/** Registers the termination of a contract (OTC-053, OTC-170, G-36) or corrects that entry (OTC-054, OTC-174). */
+/**
+ * Registers the termination of a contract (OTC-053, OTC-170, G-36) or corrects that entry (OTC-054, OTC-174).
+ * @param reason reason of the termination of a whole contract (DEAL-002)
+ */
 export function terminateReport(
   context: RequestContext,
   body: Body,
   action: "terminate" | "change-termination",
+  reason?: string,
 ): Promise<ResultOf<typeof changeApi.terminateAgreement>> {
   const { id, version } = body;
   return applyStep(context, { action, id, version: version ?? undefined }, (report) => ({
-    change: { termination: readTermination(body, report, context) },
+    change: {
+      termination: readTermination(body, report, context),
+      ...(reason !== undefined && { description: reason }),
+    },
   }));
 }
 
