@@ -154,8 +154,8 @@ export const en: Translation<typeof ru> = {
   doneOf: {
     approve: "Approved and carried out",
     withdraw: "Withdrawn",
-    flagDeal: "Flagged as doubtful",
-    dismissDeal: "Not doubtful",
+    flagDeal: "Flag set",
+    dismissDeal: "Suspicion dismissed",
   },
   failed: "The decision could not be saved. Try again.",
   noMessage: "The member has not sent a message about this record. The trading system decides.",

@@ -68,7 +68,7 @@ export const en: Translation<typeof ru> = {
     dealToSettle: "Spot {number}",
     reportDubious: "Report No. {number}",
     noDealReported: "Report No. {number}: no deal",
-    dealSuspected: "Suspicion: report No. {number}",
+    dealSuspected: "Report No. {number}",
     approvalToDecide: "Request No. {number}",
     ownApprovalPending: "Request No. {number} is pending approval",
     proposalSent: "No. {number}",

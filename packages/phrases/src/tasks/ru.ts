@@ -69,7 +69,7 @@ export const ru = {
     dealToSettle: "Спот {number}",
     reportDubious: "Отчёт № {number}",
     noDealReported: "Отчёт № {number}: сделки не было",
-    dealSuspected: "Подозрение: отчёт № {number}",
+    dealSuspected: "Отчёт № {number}",
     approvalToDecide: "Запрос № {number}",
     ownApprovalPending: "Запрос № {number} ожидает подтверждения",
     proposalSent: "№ {number}",

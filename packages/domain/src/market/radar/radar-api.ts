@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accessOf } from "../../shared/access/access.ts";
 import { defineEndpoint, recordResponse } from "../../shared/endpoint.ts";
 import { givenId, idResponse, isoDate, recordId } from "../../shared/values/scalars.ts";
-import { radarRuleCodes } from "./radar-rules.ts";
+import { radarRuleCodes } from "./radar-rule-codes.ts";
 
 const staffOnly = accessOf({ operator: "yes" });
 const rubles = (text: string) => z.number().describe(`${text}, rubles per tonne without VAT.`);

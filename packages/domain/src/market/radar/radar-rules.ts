@@ -1,5 +1,6 @@
 import { daysBetween } from "../../shared/values/dates.ts";
 import type { RadarDeal, RadarSetting } from "./radar-deal.ts";
+import { radarRuleCodes, type RadarRuleCode } from "./radar-rule-codes.ts";
 import type { PriceBand } from "./robust-distance.ts";
 
 /** A deal with its band and the deals of the product around it. */
@@ -33,7 +34,7 @@ const percentOf = ({ logRatio }: PriceBand) => Math.round((Math.exp(logRatio) - 
 const idsOf = (deals: readonly RadarDeal[], { reportId }: RadarDeal) =>
   deals.flatMap((other) => (other.reportId === reportId ? [] : [other.reportId]));
 
-/** MKT-014: the rules of the radar, in the order of their sentences. */
+/** MKT-014: points, parameters and predicate of each rule. */
 export const radarRules = {
   distance: rule({
     points: 30,
@@ -121,9 +122,7 @@ export const radarRules = {
       return { figures: { deals: cluster.length, days }, reports: idsOf(cluster, deal) };
     },
   }),
-};
-export type RadarRuleCode = keyof typeof radarRules;
-export const radarRuleCodes = Object.keys(radarRules) as [RadarRuleCode, ...RadarRuleCode[]];
+} satisfies Readonly<Record<RadarRuleCode, unknown>>;
 
 /** Finds what the rules say about a deal. */
 export const findByRules = (input: RuleInput): (RuleFinding & { readonly rule: RadarRuleCode })[] =>

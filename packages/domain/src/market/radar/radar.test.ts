@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "../../shared/values/dates.ts";
 import type { RadarDeal, RadarSetting } from "./radar-deal.ts";
-import { radarRuleCodes, type RadarRuleCode } from "./radar-rules.ts";
+import { radarRuleCodes, type RadarRuleCode } from "./radar-rule-codes.ts";
 import { measureBand } from "./robust-distance.ts";
 import { scoreDeals } from "./score.ts";
 

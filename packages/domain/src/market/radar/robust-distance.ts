@@ -25,8 +25,8 @@ const minDeviation = 0.05;
 /** A median absolute deviation of fewer prices says little. */
 const minDeals = 5;
 
-function medianOf(values: readonly number[]): number {
-  const ascending = values.toSorted((left, right) => left - right);
+function medianOf(values: Float64Array): number {
+  const ascending = values.toSorted();
   const middle = (ascending.length - 1) / 2;
   return (ascending[Math.floor(middle)]! + ascending[Math.ceil(middle)]!) / 2;
 }
@@ -43,15 +43,16 @@ export function measureBand(
   const others = deals.filter((other) => other.group !== group);
   const groups = new Set(others.map((other) => other.group)).size;
   if (groups < minGroups || others.length < minDeals) return undefined;
-  const logs = others.map((other) => Math.log(other.price));
+  const prices = Float64Array.from(others, (other) => other.price).toSorted();
+  const ascending = [...prices];
+  const logs = prices.map(Math.log);
   const middle = medianOf(logs);
   const deviation = medianOf(logs.map((log) => Math.abs(log - middle)));
   const logRatio = Math.log(price) - middle;
-  const prices = others.map((other) => other.price).toSorted((left, right) => left - right);
   return {
-    median: quartile(prices, 2, 1),
-    lowerQuartile: quartile(prices, 1, 1),
-    upperQuartile: quartile(prices, 3, 1),
+    median: quartile(ascending, 2, 1),
+    lowerQuartile: quartile(ascending, 1, 1),
+    upperQuartile: quartile(ascending, 3, 1),
     deals: others.length,
     groups,
     distance: Math.abs(logRatio) / Math.max(normalScale * deviation, minDeviation),

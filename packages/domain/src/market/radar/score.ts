@@ -1,6 +1,7 @@
-import { addDays } from "../../shared/values/dates.ts";
+import { addDays, type IsoDate } from "../../shared/values/dates.ts";
 import { radarDays, type RadarDeal, type RadarSetting } from "./radar-deal.ts";
-import { findByRules, radarRules, type RadarRuleCode } from "./radar-rules.ts";
+import type { RadarRuleCode } from "./radar-rule-codes.ts";
+import { findByRules, radarRules } from "./radar-rules.ts";
 import { measureBand, type PriceBand } from "./robust-distance.ts";
 
 /** Sentence about a deal, without names of firms. */
@@ -37,11 +38,15 @@ export function scoreDeals(
   examined: ReadonlySet<number>,
   setting: RadarSetting,
 ): Suspicion[] {
+  const windows = new Map<IsoDate, Window>();
   return deals.flatMap((deal): Suspicion[] => {
     if (!examined.has(deal.reportId)) return [];
-    const [from, to] = [addDays(deal.day, -radarDays), addDays(deal.day, radarDays)];
-    const around = deals.filter(({ day }) => day >= from && day <= to);
-    const band = findBand(deal, around, setting);
+    const window = windows.get(deal.day) ?? findWindow(deals, deal.day);
+    windows.set(deal.day, window);
+    const { around } = window;
+    const band =
+      measureBand(deal, window.counted.get(deal.basis) ?? [], setting.confidentiality) ??
+      measureBand(deal, window.allCounted, setting.confidentiality);
     const findings = findByRules({ deal, band, around, setting });
     if (findings.length === 0) return [];
     const points = findings.reduce(
@@ -65,20 +70,19 @@ export function scoreDeals(
   });
 }
 
-/** Compares with the same delivery basis if enough groups trade there, else with all bases. */
-function findBand(
-  deal: RadarDeal,
-  around: readonly RadarDeal[],
-  { confidentiality }: RadarSetting,
-): PriceBand | undefined {
-  const counted = around.filter(({ isCounted }) => isCounted);
-  return (
-    measureBand(
-      deal,
-      counted.filter(({ basis }) => basis === deal.basis),
-      confidentiality,
-    ) ?? measureBand(deal, counted, confidentiality)
-  );
+/** Deals around a day. */
+interface Window {
+  readonly around: readonly RadarDeal[];
+  /** Deals that an index counts: of each delivery basis, and of all bases where too few groups trade at one. */
+  readonly counted: ReadonlyMap<string, readonly RadarDeal[]>;
+  readonly allCounted: readonly RadarDeal[];
+}
+
+function findWindow(deals: readonly RadarDeal[], day: IsoDate): Window {
+  const [from, to] = [addDays(day, -radarDays), addDays(day, radarDays)];
+  const around = deals.filter((deal) => deal.day >= from && deal.day <= to);
+  const allCounted = around.filter(({ isCounted }) => isCounted);
+  return { around, counted: Map.groupBy(allCounted, ({ basis }) => basis), allCounted };
 }
 
 const toStored = ({ distance: _distance, logRatio: _logRatio, ...band }: PriceBand) => band;

@@ -3,7 +3,7 @@ import { netPrice } from "@birzha/domain/market/market-input.ts";
 import type { Exclusion, IndexMethod } from "@birzha/domain/market/method.ts";
 import type * as api from "@birzha/domain/market/radar/radar-api.ts";
 import { radarDays, type RadarDeal } from "@birzha/domain/market/radar/radar-deal.ts";
-import { radarRuleCodes, type RadarRuleCode } from "@birzha/domain/market/radar/radar-rules.ts";
+import { radarRuleCodes, type RadarRuleCode } from "@birzha/domain/market/radar/radar-rule-codes.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";

@@ -12,6 +12,8 @@ import {
   type ReportValues,
 } from "../../../../test/stages/reports.ts";
 import { signIn, type TestClient } from "../../../../test/stages/sign-in.ts";
+import { sealAudit } from "../../../platform/audit/seal-audit.ts";
+import { recordChanges } from "../../../processes/record-changes.ts";
 import { runIndex } from "../actions/run-index.ts";
 import { runRadar } from "../actions/run-radar.ts";
 
@@ -165,7 +167,9 @@ test("MKT-014: flags set and cleared elsewhere decide suspicions; precision coun
   ]);
 });
 
-test("MKT-014 G-53: no history, search, register or export of a member names a suspicion", async () => {
+test("MKT-014 G-53: no history, search, register or feed of a member names a suspicion", async () => {
+  await sealAudit(db);
+  while (await recordChanges(db));
   const responses = await Promise.all(
     [
       `/api/Agreements/${ids.affiliated}`,
@@ -173,7 +177,11 @@ test("MKT-014 G-53: no history, search, register or export of a member names a s
       `/api/Agreements/histories?id=${ids.affiliated}`,
       `/api/search?query=${ids.affiliated}`,
       "/api/tasks",
+      "/api/changes?limit=500",
     ].map((url) => owner.get(url)),
   );
   for (const { body } of responses) expect(body).not.toMatch(/suspic|dubious|radar/i);
+  const { rows } = await sql<{ kind: string }>`
+    select distinct kind from changes where record_id = ${ids.far} limit 5`.execute(db);
+  expect(rows).toEqual([{ kind: "agreements" }]);
 });

@@ -1,5 +1,5 @@
 import { getRadar } from "@birzha/domain/market/radar/radar-api.ts";
-import { radarRuleCodes } from "@birzha/domain/market/radar/radar-rules.ts";
+import { radarRuleCodes } from "@birzha/domain/market/radar/radar-rule-codes.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { createRoute } from "@tanstack/react-router";
 import { screen, within } from "@testing-library/react";

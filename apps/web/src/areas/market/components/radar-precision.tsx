@@ -1,10 +1,11 @@
 import { getRadar } from "@birzha/domain/market/radar/radar-api.ts";
-import { Group, Skeleton, Table, Text, Title } from "@mantine/core";
+import { Group, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { callEndpoint } from "../../../api/call.ts";
 import { pagePaths } from "../../../shared/paths.ts";
+import charts from "../../../ui/charts/charts.module.css";
 import { FailedState } from "../../../ui/feedback/failed-state.tsx";
 import layout from "../../../ui/layout.module.css";
 
@@ -35,35 +36,31 @@ export function RadarPrecision() {
         {t("lead")}
       </Text>
       {data ? (
-        <Table.ScrollContainer minWidth={560}>
-          <Table aria-labelledby="radar">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">{t("rule")}</Table.Th>
+        <div className={charts.wide} tabIndex={0} role="group" aria-labelledby="radar">
+          <table className={charts.table} aria-labelledby="radar">
+            <thead>
+              <tr>
+                <th scope="col">{t("rule")}</th>
                 {[...counts, "precision" as const].map((name) => (
-                  <Table.Th key={name} scope="col" ta="end">
+                  <th key={name} scope="col">
                     {t(name)}
-                  </Table.Th>
+                  </th>
                 ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
+              </tr>
+            </thead>
+            <tbody>
               {data.rules.map(({ rule, precision, ...row }) => (
-                <Table.Tr key={rule}>
-                  <Table.Th scope="row" fw={400}>
-                    {t(`rules.${rule}`)}
-                  </Table.Th>
+                <tr key={rule}>
+                  <th scope="row">{t(`rules.${rule}`)}</th>
                   {counts.map((name) => (
-                    <Table.Td key={name} ta="end">
-                      {format.number(row[name])}
-                    </Table.Td>
+                    <td key={name}>{format.number(row[name])}</td>
                   ))}
-                  <Table.Td ta="end">{percent(precision)}</Table.Td>
-                </Table.Tr>
+                  <td>{percent(precision)}</td>
+                </tr>
               ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            </tbody>
+          </table>
+        </div>
       ) : isError ? (
         <FailedState title={t("failed")} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (

@@ -21,7 +21,7 @@ export default function SuspicionDetails({ item }: DetailsProps) {
         {(suspicion) => (
           <section aria-label={t("why")}>
             <h3>{t("why")}</h3>
-            <List spacing="0.375rem" mb="0.75rem">
+            <List spacing="0.375rem" mt="0.375rem" mb="0.75rem" ps="1.25rem">
               {suspicion.sentences.map((sentence) => (
                 <List.Item key={sentence.rule} style={{ textWrap: "pretty" }}>
                   <Sentence {...sentence} />
