@@ -40,6 +40,9 @@ const series: readonly MarketSeries[] = [
   },
 ];
 
+/** Series with the most firms at one basis. */
+export const mainSeries = series[0]!;
+
 /** Number of usual reports that goes with all weeks. */
 const fullSize = 320;
 const seed = 20_260_704;
@@ -50,7 +53,7 @@ const outliers = 2;
 const lateWeek = 5;
 const lateFirms = ["steppe", "siberia", "holding"] as const satisfies readonly OrganizationName[];
 /** The index needs the weekday: all firms of a week sell on one or two days. */
-const monday = (today: IsoDate, weeksAgo: number): IsoDate =>
+export const monday = (today: IsoDate, weeksAgo: number): IsoDate =>
   addDays(today, -((new Date(today).getUTCDay() + 6) % 7) - 7 * weeksAgo);
 
 /** Plans weekly reports of several firms for the main products, deterministically for a given day. */
@@ -83,12 +86,12 @@ export function lateReports(setting: PlanSetting): readonly ReportPlan[] {
   const day = addDays(monday(setting.clock.today(), lateWeek), 4);
   const daysLater = 7 * lateWeek - 6;
   return lateFirms.map((firm, at) =>
-    planDeal(setting, series[0]!, { firm, day, number: 3_000 + at, daysLater }, random),
+    planDeal(setting, mainSeries, { firm, day, number: 3_000 + at, daysLater }, random),
   );
 }
 
 /** Multiplies the prices of a deal by a factor per mille, rounded to ten rubles. */
-function scaledPrices(values: ReportValues, factor: number): ReportValues {
+export function scaledPrices(values: ReportValues, factor: number): ReportValues {
   const scaled = (["price", "product_basis_price"] as const).flatMap((field) => {
     const value = values[field];
     if (typeof value !== "string") return [];
@@ -114,7 +117,7 @@ interface MarketDeal {
   readonly daysLater: number;
 }
 
-function planDeal(
+export function planDeal(
   { clock, companies, records }: PlanSetting,
   { good, shape, port, town, premium }: MarketSeries,
   { firm, day, number, daysLater }: MarketDeal,

@@ -5,6 +5,7 @@ import { appendPastAudit } from "@birzha/server/platform/audit/audit.ts";
 import type { OwnerDb, OwnerTx } from "@birzha/server/platform/db/handles.ts";
 import { inOwnerTransaction } from "@birzha/server/platform/db/request-transaction.ts";
 import { runIndex } from "@birzha/server/areas/market/actions/run-index.ts";
+import { runRadar } from "@birzha/server/areas/market/actions/run-radar.ts";
 import { openJournal } from "./journal.ts";
 import { lateReports } from "./market-plans.ts";
 import { demoOrganizations } from "./organizations.ts";
@@ -42,7 +43,7 @@ export async function insertMarket(db: OwnerTx, from: IsoDate, today: IsoDate): 
 const lateDays = 2;
 
 /**
- * Publishes the prices of the demo data. Some reports of an earlier week arrive after the first run, so that the second
+ * Publishes the prices of the demo data and examines its reports. Some reports of an earlier week arrive after the first run, so that the second
  * one corrects it.
  */
 export async function publishMarket(
@@ -66,4 +67,5 @@ export async function publishMarket(
     await appendPastAudit(tx, journal.entries);
   });
   await runIndex({ db, clock });
+  await runRadar({ db, clock });
 }

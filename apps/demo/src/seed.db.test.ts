@@ -33,6 +33,7 @@ import { buildApp } from "@birzha/server/app.ts";
 import { verifySealed } from "../../server/test/sealed-audit.ts";
 import { DirectoryStorage } from "@birzha/server/platform/files/directory-storage.ts";
 import type { StoredFile } from "@birzha/server/platform/files/file-storage.ts";
+import { radarRuleCodes } from "@birzha/domain/market/radar/radar-rule-codes.ts";
 import { sniffFileType } from "@birzha/server/platform/files/sniff-file-type.ts";
 import { seedDemo } from "./seed.ts";
 
@@ -149,6 +150,21 @@ describe("the demo data", () => {
     const dubious = data.filter(({ isDubiousDeal }) => isDubiousDeal);
     expect(dubious.length).toBeGreaterThan(5);
     expect(dubious.length).toBeLessThan(40);
+  });
+
+  test("MKT-014: the radar finds all planted deals and at most 1 % of the others", async () => {
+    const { rows } = await sql<{ isPlanted: boolean; rules: string[] }>`
+      select (regexp_match(a.contract_number, '[0-9]{4}'))[1] like '40%' as "isPlanted",
+        array(select distinct s ->> 'rule' from radar_suspicions r, jsonb_array_elements(r.sentences) s
+          where r.report_id = a.id) as rules
+      from agreements a`.execute(database.db);
+    const planted = rows.filter(({ isPlanted }) => isPlanted);
+    expect(planted.map(({ rules }) => rules.length > 0)).toEqual(planted.map(() => true));
+    expect(new Set(planted.flatMap(({ rules }) => rules))).toEqual(new Set(radarRuleCodes));
+    // The index knows the invented deals with a wrong unit, too.
+    const others = rows.filter(({ isPlanted, rules }) => !isPlanted && !rules.includes("factor"));
+    const suspects = others.filter(({ rules }) => rules.length > 0);
+    expect(suspects.length / others.length).toBeLessThanOrEqual(0.01);
   });
 
   test("OTC-042 S-7: the newest version equals the report, including its XML status", async () => {

@@ -20,6 +20,7 @@ import { planMarket } from "./market-plans.ts";
 import { admitMembers } from "./members.ts";
 import { notifyDecisions } from "./notices.ts";
 import { insertPeople } from "./people.ts";
+import { planSuspicions } from "./radar-plans.ts";
 import { liveReports } from "./report-lives.ts";
 import { planSpotDeals, reportSpotDeals, spotAttachments } from "./spot.ts";
 import { blockedDays, demoDays, planReports, type ReportPlan } from "./report-plans.ts";
@@ -65,7 +66,7 @@ async function inventEverything(
   const people = await insertPeople(db, issuer, organizations, firstDay);
   const [companies, records] = [await readCompanies(), await loadCatalogKeys(db)];
   const setting = { reports, clock, companies, records };
-  const plans = [...planReports(setting), ...planMarket(setting)];
+  const plans = [...planReports(setting), ...planMarket(setting), ...planSuspicions(setting)];
 
   const journal = openJournal();
   const operator = people.get("operator")!;
