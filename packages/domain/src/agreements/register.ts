@@ -64,7 +64,7 @@ export const reportRegister = namedAlike({
   ownerInn: { ...inn("owner_inn"), ...rare },
   ownerName: { ...text("owner_name"), ...rare, width: 220 },
   purchaserInn: { ...inn("purchaser_inn"), ...rare },
-  purchaserName: { ...text("purchaser"), width: 164 },
+  purchaserName: { ...text("purchaser"), width: 150 },
   contractDate: { ...date("contract_date"), ...hidden },
   contractNumber: { ...text("contract_number"), width: 96 },
   contractStartDate: { ...date("contract_start_date"), ...rare },
@@ -86,7 +86,7 @@ export const reportRegister = namedAlike({
   priceDeterminingDate: { ...date("price_determining_date"), ...rare },
   calculationTypeName: { ...text("calculation_type"), ...rare },
   deliveryTypeName: { ...text("delivery_type"), ...hidden, width: 200 },
-  basisTypeName: { ...text("basis_type"), width: 110 },
+  basisTypeName: { ...text("basis_type"), width: 108 },
   portName: { ...text("port_type"), ...rare },
   deliveryFullAddress: {
     ...text("delivery_zip_code", "delivery_RF_subject", "delivery_address"),

@@ -37,8 +37,8 @@ function createFold(key: string, initial: () => boolean): Fold {
   };
 }
 
-/** WORK-001: the bar as icons, at first in narrower windows; `index.html` reads the same key. */
-const side = createFold("side_bar", () => matchMedia("(width < 75em)").matches);
+/** WORK-001, SCREEN-102: the bar as icons, at first in windows too narrow for both words and whole registers; `index.html` reads the same key. */
+const side = createFold("side_bar", () => matchMedia("(width < 90em)").matches);
 
 /** SCREEN-009: the rare pages of the menu, folded at first. */
 const group = createFold("side_group", () => true);

@@ -95,7 +95,7 @@ export function useContractColumns({
         sub: ({ counterpartyInn }: Contract) =>
           counterpartyInn === null || isStaff ? "" : t("list.inn", { inn: counterpartyInn }),
         cell: ({ counterpartyName, counterpartyInn }: Contract) => (
-          <CompanyName name={counterpartyName} isOneLine={counterpartyInn !== null && !isStaff} />
+          <CompanyName name={counterpartyName} hasLineBelow={counterpartyInn !== null && !isStaff} />
         ),
       },
       comodinesName: {

@@ -74,7 +74,9 @@ export function useSpotColumns(isStaff: boolean): readonly TableColumn<SpotDeal>
           text: ({ contractorName }: SpotDeal) => shortCompanyName(contractorName),
           // Staff see two companies, whose names take both lines; the second line moves to other columns.
           sub: ({ basis }: SpotDeal) => (isStaff ? "" : basis),
-          cell: ({ contractorName }: SpotDeal) => <CompanyName name={contractorName} isOneLine={!isStaff} />,
+          cell: ({ contractorName }: SpotDeal) => (
+            <CompanyName name={contractorName} hasLineBelow={!isStaff} />
+          ),
         },
         comodinesName: {
           sub: ({ direction, basis }: SpotDeal) => (isStaff ? basis : t(`directions.${direction}`)),

@@ -1,25 +1,25 @@
 import { compactCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import css from "./company-name.module.css";
 
-/** Lengths in characters from which a name needs smaller letters, on one line and on several. */
-const [longLine, longName] = [21, 26];
+/** Lengths in characters from which a name needs smaller letters, above a second line and alone. */
+const [longAbove, longAlone] = [19, 26];
 
 interface CompanyNameProps {
   /** Full name, also the tooltip. */
   readonly name: string;
-  /** The cell has a second line. */
-  readonly isOneLine?: boolean;
+  /** The cell has a second line below the name. */
+  readonly hasLineBelow?: boolean;
 }
 
 /** SCREEN-102: the distinctive part of a company's name; the tooltip has the full one. */
-export function CompanyName({ name, isOneLine = false }: CompanyNameProps) {
+export function CompanyName({ name, hasLineBelow = false }: CompanyNameProps) {
   const compact = compactCompanyName(name);
   return (
     <span
       className={css.name}
       title={name}
-      data-one={isOneLine || undefined}
-      data-long={compact.length >= (isOneLine ? longLine : longName) || undefined}
+      data-above={hasLineBelow || undefined}
+      data-long={compact.length >= (hasLineBelow ? longAbove : longAlone) || undefined}
     >
       {compact}
     </span>

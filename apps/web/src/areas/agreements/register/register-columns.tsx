@@ -26,9 +26,9 @@ const lineLength = 13;
 /** SCREEN-002: staff also see the organisation, so that at 1440 pixels the basis moves below the product. */
 const staffWidths = {
   id: 124,
-  organizationName: 122,
-  purchaserName: 123,
-  totalPrice: 130,
+  organizationName: 116,
+  purchaserName: 117,
+  totalPrice: 126,
 };
 
 /** Returns the columns of Annex A in its order. Staff also see the dubious-deal flag (OTC-030). */
@@ -43,7 +43,7 @@ export function useReportColumns(isStaff: boolean): readonly TableColumn<Registe
     const company = (of: "organization" | "manufacturer" | "owner" | "purchaser") => ({
       sub: ({ [`${of}Inn` as const]: inn }: RegisterEntry) => (inn && !isStaff ? `${t("inn")} ${inn}` : ""),
       cell: ({ [`${of}Inn` as const]: inn, [`${of}Name` as const]: name }: RegisterEntry) => (
-        <CompanyName name={name || empty} isOneLine={Boolean(inn) && !isStaff} />
+        <CompanyName name={name || empty} hasLineBelow={Boolean(inn) && !isStaff} />
       ),
     });
     return {
