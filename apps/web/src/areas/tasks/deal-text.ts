@@ -1,12 +1,12 @@
 import { distinctiveName } from "@birzha/domain/organizations/short-company-name.ts";
 import type { DealFigures } from "@birzha/domain/shared/registers/waiting-record.ts";
 import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
-import { isDecimal, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
+import { isDecimal, scaleOf, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import type { Task } from "@birzha/domain/tasks/task.ts";
 import { useTranslations } from "use-intl";
-import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
+import { formatQuantity } from "../../i18n/local-decimal.ts";
 
-/** SCREEN-104: returns a formatter of a deal: `4 800 т, 18 550,00 ₽, Придуманный каравай`; absent parts are left out. */
+/** SCREEN-104: returns a formatter of a deal: `4 800 т, 18 550 ₽, Придуманный каравай`; absent parts are left out. */
 export function useDealFigures(): (
   deal: DealFigures & { readonly firm?: string | null },
   separator?: string,
@@ -14,12 +14,10 @@ export function useDealFigures(): (
   const units = useTranslations("shared.units");
   return ({ amount, price, currency, firm }, separator = ", ") =>
     [
-      amount !== null &&
-        isDecimal(amount) &&
-        `${formatLocalDecimal(withoutZeros(amount))}\u00a0${units("tonnes")}`,
+      amount !== null && isDecimal(amount) && formatQuantity(amount, units("tonnes")),
       price !== null &&
         isDecimal(price) &&
-        `${formatLocalDecimal(withoutZeros(price))}\u00a0${currencySign(currency ?? "RUB")}`,
+        formatQuantity(price, currencySign(currency ?? "RUB"), scaleOf(withoutZeros(price)) > 0 ? 2 : 0),
       firm && distinctiveName(firm),
     ]
       .filter(Boolean)
