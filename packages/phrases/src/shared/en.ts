@@ -107,6 +107,7 @@ export const en: Translation<typeof ru> = {
     selection: "Selected rows",
     selectAll: "Select all rows",
     selectRow: "Select row",
+    toSelectionActions: "To the actions of the selected rows",
     expand: "Show history",
     collapse: "Hide history",
     rowActions: "Actions",

@@ -117,6 +117,7 @@ export const ru = {
     selection: "Выбранные строки",
     selectAll: "Выбрать все строки",
     selectRow: "Выбрать строку",
+    toSelectionActions: "К действиям с выбранными",
     expand: "Показать историю",
     collapse: "Скрыть историю",
     rowActions: "Действия",

@@ -16,6 +16,7 @@ import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { isStaff } from "../../shared/session/user.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { confirmAction } from "../../ui/overlays/prompt.ts";
+import { rowMenuWidth } from "../../ui/table/row-menu.tsx";
 import { useApplicationColumns, useDraftColumns } from "./applications-columns.tsx";
 import { DecisionButtons } from "./components/decision-buttons.tsx";
 import layout from "../../ui/layout.module.css";
@@ -125,7 +126,7 @@ function ApplicationsList({ otherTab }: { readonly otherTab: OtherTab | undefine
       readPage={(paging) => client.fetchQuery(applicationsQuery({ ...table.state, ...paging }))}
       onRowClick={onRowClick}
       actions={actions}
-      actionsWidth={staff ? 244 : 84}
+      actionsWidth={staff ? 244 : rowMenuWidth}
       empty={{ icon: <IconInbox size={28} stroke={1.6} />, title: t("empty"), hint: t("emptyHint") }}
     />
   );

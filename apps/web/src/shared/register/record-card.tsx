@@ -30,6 +30,8 @@ export function RecordCard<Row>({ row, all, columns, ...slots }: RecordCardProps
   );
   const isFilled = slots.inputs !== undefined && all.some(({ edit }) => edit?.may(row, slots.entered));
   const known = isFilled ? detailList.filter(({ pinned }) => pinned).map((column) => column.text(row)) : [];
+  // SCREEN-110: a line of its own for one button would cost a phone a third of a card.
+  const hasSmall = slots.areActionsSmall && Boolean(slots.actions);
   const note = state?.sub?.(row);
   const nameSub = name?.sub?.(row);
   const valueOf = (column: TableColumn<Row>) => {
@@ -67,7 +69,12 @@ export function RecordCard<Row>({ row, all, columns, ...slots }: RecordCardProps
             </span>
           )}
         </span>
-        {state && (state.cell?.(row) ?? state.text(row))}
+        {(state || hasSmall) && (
+          <span className={own.end}>
+            {state && (state.cell?.(row) ?? state.text(row))}
+            {hasSmall && slots.actions}
+          </span>
+        )}
       </header>
       {note && (
         <p className={own.note} lang={langOf(note)}>
@@ -93,10 +100,10 @@ export function RecordCard<Row>({ row, all, columns, ...slots }: RecordCardProps
           {slots.inputs}
         </>
       )}
-      {(slots.historyToggle || slots.actions) && (
+      {(slots.historyToggle || (slots.actions && !hasSmall)) && (
         <footer>
           {slots.historyToggle}
-          {slots.actions}
+          {!hasSmall && slots.actions}
         </footer>
       )}
     </article>

@@ -36,6 +36,7 @@ type Passed =
   | "rowLabel"
   | "pageSizes"
   | "onRowClick"
+  | "onSkip"
   | "actions"
   | "actionsWidth"
   | "history"
@@ -209,6 +210,7 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
         pageWindow={pageWindow}
         {...given("pageSizes", props.pageSizes)}
         {...given("onRowClick", props.onRowClick)}
+        {...given("onSkip", props.onSkip)}
         {...given("actions", props.actions)}
         {...given("actionsWidth", props.actionsWidth)}
         {...given("history", props.history)}

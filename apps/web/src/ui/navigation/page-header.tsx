@@ -25,7 +25,7 @@ export function PageHeader({ title, subtitle, back, actions, more }: PageHeaderP
         {back && <div className={`${css.back} no-print`}>{back}</div>}
         <h1 className={css.title}>{title}</h1>
         {subtitle && (
-          <Group gap="0.25rem 0.75rem" mt="0.25rem" c="var(--ink-2)" className="num">
+          <Group gap="0.25rem 0.75rem" mt="0.25rem" c="var(--ink-2)" className={`num ${css.subtitle}`}>
             {subtitle}
           </Group>
         )}

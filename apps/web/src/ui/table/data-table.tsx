@@ -37,6 +37,8 @@ const FilterLine = lazyComponent(() => import("./filters/filter-line.tsx"));
 const CardTools = lazyComponent(() => import("./cards/card-tools.tsx"));
 
 const tickWidth = 40;
+/** Widest actions that fit beside the name of a card: one button. */
+const smallActionsWidth = 56;
 const defaultSizes = [15, 30, 50, 100];
 
 export interface DataTableProps<Row extends object> {
@@ -60,6 +62,8 @@ export interface DataTableProps<Row extends object> {
   readonly selected?: ReadonlySet<string>;
   /** The ticked rows, those of other pages among them. */
   readonly onSelect?: (ids: ReadonlySet<string>) => void;
+  /** SCREEN-112: moves the focus from the row that was ticked last to the actions of the ticked rows. */
+  readonly onSkip?: () => void;
   readonly onRowClick?: (row: Row) => void;
   readonly actions?: (row: Row) => ReactNode;
   readonly actionsWidth?: number;
@@ -121,7 +125,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
   const selectable = onSelect !== undefined;
   const isStale = props.stale ?? false;
-  const { selection, onTick, tick } = useRowTicks({ rows, rowId, selected, onSelect, isLocked: isStale });
+  const { selection, onTick, tick, lastTicked } = useRowTicks({
+    rows,
+    rowId,
+    selected,
+    onSelect,
+    isLocked: isStale,
+  });
   const actionsWidth = props.actions ? (props.actionsWidth ?? 84) : 0;
   const width = shown.reduce(
     (sum, column) => sum + column.width,
@@ -199,6 +209,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               card={props.card}
               label={props.rowLabel}
               actions={props.actions}
+              areActionsSmall={actionsWidth <= smallActionsWidth}
               history={props.history}
               onExpand={onExpand}
               tick={tick}
@@ -259,6 +270,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 hasActions={props.actions !== undefined}
                 onSort={(id) => onState({ sort: nextSort(state.sort, id), page: 1 })}
                 tick={tick}
+                onSkip={props.onSkip}
               />
               <TableBody
                 rows={rows}
@@ -278,6 +290,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 onRowClick={props.onRowClick}
                 onExpand={onExpand}
                 onTick={onTick}
+                lastTicked={lastTicked}
+                onSkip={props.onSkip}
                 rowId={rowId}
                 edits={props.edits}
                 rowMark={props.rowMark}

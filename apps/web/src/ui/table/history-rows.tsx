@@ -1,9 +1,10 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import type { FigureColumns } from "../figures/figure-columns.ts";
 import { changedColumns, changeOf, type TableColumn, type RowHistory } from "./columns/column.ts";
 import { cellPosition, type ColumnPins } from "./columns/column-pins.ts";
-import { isRowClick } from "./table-row.tsx";
+import { CellContent, isRowClick } from "./table-row.tsx";
 import css from "./data-table.module.css";
 import versionCss from "./history-rows.module.css";
 
@@ -11,6 +12,7 @@ interface HistoryRowsProps<Row> {
   readonly row: Row;
   readonly columns: readonly TableColumn<Row>[];
   readonly pins: ColumnPins;
+  readonly figures: FigureColumns;
   readonly history: RowHistory<Row>;
   readonly selectable: boolean;
   readonly hasActions: boolean;
@@ -18,7 +20,7 @@ interface HistoryRowsProps<Row> {
 
 /** The versions of an opened row. A cell that a version changed shows its new value, and under it the old one. */
 export default function HistoryRows<Row>(props: HistoryRowsProps<Row>) {
-  const { row, columns, pins, history, selectable, hasActions } = props;
+  const { row, columns, pins, figures, history, selectable, hasActions } = props;
   const t = useTranslations("shared");
   const { versions, failed, retry, more } = history.useVersions(row);
   const span = columns.length + Number(selectable) + Number(hasActions);
@@ -63,9 +65,7 @@ export default function HistoryRows<Row>(props: HistoryRowsProps<Row>) {
             ) : changed.has(column.id) && before !== undefined ? (
               <ChangedCell column={column} version={version} before={before} />
             ) : (
-              <div className={css.cell}>
-                <span title={column.text(version)}>{column.text(version)}</span>
-              </div>
+              <CellContent column={column} row={version} figures={figures.get(column.id)} />
             )}
           </td>
         ))}

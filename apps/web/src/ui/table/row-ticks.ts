@@ -60,5 +60,5 @@ export function useRowTicks<Row>({ rows, rowId, selected, onSelect, isLocked }: 
     onChange: onTickAll,
     isLocked,
   };
-  return { selection, onTick, tick };
+  return { selection, onTick, tick, lastTicked: lastTicked.current };
 }

@@ -37,6 +37,8 @@ interface TableBodyProps<Row> {
   readonly onRowClick: ((row: Row) => void) | undefined;
   readonly onExpand: (row: Row) => void;
   readonly onTick: (row: Row, ticked: boolean, isRange: boolean) => void;
+  readonly lastTicked: string | undefined;
+  readonly onSkip: (() => void) | undefined;
   readonly rowId: (row: Row) => string;
   readonly edits: RowEdits | undefined;
   readonly rowMark: ((row: Row) => RowHighlight | undefined) | undefined;
@@ -74,6 +76,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
           tone={mark?.tone}
           note={mark?.label}
           onSelect={props.onTick}
+          onSkip={row.id === props.lastTicked ? props.onSkip : undefined}
           onExpand={props.onExpand}
           onClick={props.onRowClick}
         />
@@ -91,6 +94,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
               row={row.original}
               columns={columns}
               pins={pins}
+              figures={props.figures}
               history={history}
               selectable={selectable}
               hasActions={actions !== undefined}

@@ -17,6 +17,7 @@ interface TableHeadProps<Row> {
   readonly hasActions: boolean;
   readonly onSort: (column: string) => void;
   readonly tick: TickAll | undefined;
+  readonly onSkip: (() => void) | undefined;
 }
 
 /** The box that ticks the rows of the page. */
@@ -46,6 +47,11 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
               isLocked={tick.isLocked}
               onChange={tick.onChange}
             />
+            {tick.some && props.onSkip && (
+              <button type="button" className={css.skip} onClick={props.onSkip}>
+                {t("table.toSelectionActions")}
+              </button>
+            )}
           </th>
         )}
         {columns.map((column) => {

@@ -35,6 +35,8 @@ interface TableRowProps<Row> {
   readonly note: string | undefined;
   readonly rowId: (row: Row) => string;
   readonly onSelect: (row: Row, selected: boolean, isRange: boolean) => void;
+  /** Moves the focus to the actions of the selected rows; undefined for all but the row that was selected last. */
+  readonly onSkip: (() => void) | undefined;
   readonly onExpand: (row: Row) => void;
   readonly onClick: ((row: Row) => void) | undefined;
 }
@@ -74,6 +76,11 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
             checked={selected}
             onChange={(isTicked, isRange) => props.onSelect(row, isTicked, isRange)}
           />
+          {selected && props.onSkip && (
+            <button type="button" className={css.skip} onClick={props.onSkip}>
+              {t("table.toSelectionActions")}
+            </button>
+          )}
           {note}
         </td>
       )}
@@ -183,7 +190,8 @@ interface CellContentProps<Row> {
   readonly figures: FigureColumn | undefined;
 }
 
-function CellContent<Row>({ column, row, figures }: CellContentProps<Row>) {
+/** Value of a cell with its secondary line. */
+export function CellContent<Row>({ column, row, figures }: CellContentProps<Row>) {
   const langOf = useLangOf();
   const text = column.text(row);
   const sub = column.sub?.(row);

@@ -27,6 +27,7 @@ import { downloadResponse } from "../../../api/download.ts";
 import { StaffOrganizationButton } from "../../../shared/applications/staff-organization-button.tsx";
 import { pagePaths } from "../../../shared/paths.ts";
 import { useListAddress } from "../../../shared/register/address/list-address.ts";
+import { focusSelectionActions } from "../../../shared/register/editing/selection-actions.ts";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
 import type { RegisterViews } from "../../../shared/views/register-views.ts";
 import { useReportDownload } from "../../../shared/reporting/report-download.tsx";
@@ -169,7 +170,7 @@ function Register() {
         rowLabel={rowId}
         onRowClick={onRowClick}
         {...(correction.selection && !isNarrow ? {} : { actions })}
-        actionsWidth={72}
+        actionsWidth={88}
         rowNote={rowNote}
         hasColumnsButton
         views={{ ...views, download: shownDownload }}
@@ -189,7 +190,7 @@ function Register() {
             {reportDownload.button}
           </>
         }
-        {...(correction.selection && { selection: correction.selection })}
+        {...(correction.selection && { selection: correction.selection, onSkip: focusSelectionActions })}
         hasOpenFilters
         search={
           <>

@@ -81,6 +81,7 @@ export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
           size="compact-sm"
           variant="default"
           flex="none"
+          className={css.read}
           loading={reading.isPending}
           aria-label={t("readOne", { title })}
           onClick={() => reading.mutate(id)}

@@ -11,6 +11,7 @@ import type { EditedRows } from "../row-edits/edited-row.ts";
 import type { RowEditStore } from "../row-edits/row-edit-store.ts";
 import { useRowEdits } from "../row-edits/use-row-edits.ts";
 import { EditActions, rowsToSend, type EditActionsProps } from "./edit-actions.tsx";
+import { selectionActions } from "./selection-actions.ts";
 import { SelectionCount, type SelectionCountProps } from "./selection-count.tsx";
 import { useUndoKey } from "./use-undo-key.ts";
 import css from "./edit-bar.module.css";
@@ -53,7 +54,7 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
   // SCREEN-014: the bar covers rows, so it is absent while it has nothing to act on.
   if (!isChanged && !isTyping && steps === 0 && selection.ids.size === 0 && !isSending) return null;
   return (
-    <div className={css.bar} role="region" aria-label={own("acts")}>
+    <div className={css.bar} role="region" aria-label={own("acts")} {...selectionActions}>
       <div className={css.summary}>
         <SelectionCount selection={selection} page={props.page} total={props.total} />
         <span role="status">{rows.size > 0 ? ofRows("edited", { count: rows.size }) : ""}</span>
@@ -98,6 +99,7 @@ function BulkButton<Row>({ edits, selection, columns }: EditBarProps<Row>) {
     <>
       <Button
         variant="default"
+        data-first
         aria-haspopup="dialog"
         disabled={selection.isAll}
         title={selection.isAll ? t("bulkTicked") : undefined}

@@ -18,6 +18,7 @@ import { ScreenBox, type ScreenBoxProps } from "../screen-box.tsx";
 import { RejectionLine, type RowRejection } from "../rejection-line.tsx";
 import { RegisterScreen } from "../register-screen.tsx";
 import { DealSearch } from "../deal-search.tsx";
+import { focusSelectionActions } from "./selection-actions.ts";
 import { useSelection } from "./use-selection.ts";
 
 type Screen<Row extends { readonly idRec: number }> = ComponentProps<typeof RegisterScreen<Row>>;
@@ -192,6 +193,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
         lineSearch={<DealSearch state={screen.state} onState={screen.onState} />}
         rowId={idOf}
         selection={selection}
+        onSkip={focusSelectionActions}
         hasOwnBar
         buttons={
           <ActionIcon

@@ -25,6 +25,8 @@ const withoutSub = <Row,>(columns: readonly TableColumn<Row>[]): TableColumn<Row
 /** Elements that a screen's card can position freely. */
 export interface CardSlots {
   readonly actions: ReactNode;
+  /** The actions fit beside the name. */
+  readonly areActionsSmall: boolean;
   readonly historyToggle: ReactNode;
   /** Selection checkbox, if rows are selectable. */
   readonly tick: ReactNode;
@@ -54,6 +56,7 @@ interface TableCardsProps<Row> {
   readonly card: (row: Row, slots: CardContent<Row>) => ReactNode;
   readonly label: (row: Row) => string;
   readonly actions: ((row: Row) => ReactNode) | undefined;
+  readonly areActionsSmall: boolean;
   readonly history: RowHistory<Row> | undefined;
   readonly onExpand: (row: Row) => void;
   readonly tick: TickAll | undefined;
@@ -131,6 +134,7 @@ function CardList<Row>(props: TableCardsProps<Row>) {
                 />
               ),
               actions: props.actions?.(row),
+              areActionsSmall: props.areActionsSmall,
               historyToggle: props.history?.has(row) && (
                 <HistoryToggle
                   open={props.expanded[id] ?? false}
@@ -239,7 +243,7 @@ function CardHistory<Row>({ row, columns, history }: CardHistoryProps<Row>) {
       component="ol"
       gap={12}
       mt={8}
-      mx={0}
+      mx={16}
       ps={12}
       fz={12.5}
       c="var(--ink-2)"

@@ -16,6 +16,7 @@ import { callEndpoint } from "../../../../api/call.ts";
 import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
 import { dictionaryQuery } from "../../../../shared/form/inputs/dictionary-query.ts";
 import { pagePaths } from "../../../../shared/paths.ts";
+import { selectionActions } from "../../../../shared/register/editing/selection-actions.ts";
 import type { RowSelection } from "../../../../shared/register/editing/use-selection.ts";
 import type { RegisterEntry } from "../../queries.ts";
 import css from "./mass-correction.module.css";
@@ -89,6 +90,7 @@ export default function MassCorrection({
   return (
     <form
       className={`${css.panel} no-print`}
+      {...selectionActions}
       aria-label={t("start")}
       noValidate
       onSubmit={(event) => {
