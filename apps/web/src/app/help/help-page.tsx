@@ -45,11 +45,6 @@ function Guides() {
           </Link>
         }
       />
-      <Text maw="48rem" mb="1.25rem" c="var(--ink-2)" fz="0.875rem" lang="en">
-        The guides are in Russian. The pages of auctions, contracts and admissions are also in English: switch
-        the language with <b>EN</b> at the top of these pages.{" "}
-        <Link to={pagePaths.docs}>The API documentation</Link> is in English, too.
-      </Text>
       <Box className={layout.tiles} style={{ "--tile": "22rem" }} lang="ru">
         {helpGuides.map(({ name, title, lead, tasks }) => (
           <section key={name} className={`${layout.card} ${css.guide}`} aria-labelledby={name}>
@@ -78,6 +73,11 @@ function Guides() {
       </Text>
       <Text mt="1.25rem" mb="1em" c="var(--ink-2)">
         {t("missing")} <Link to={pagePaths.contacts}>{t("contacts")}</Link>.
+      </Text>
+      <Text maw="48rem" c="var(--ink-2)" fz="0.875rem" lang="en">
+        The guides are in Russian. The pages of auctions, contracts and admissions are also in English: switch
+        the language with <b>EN</b> at the top of these pages.{" "}
+        <Link to={pagePaths.docs}>The API documentation</Link> is in English, too.
       </Text>
     </Box>
   );

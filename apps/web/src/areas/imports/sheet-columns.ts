@@ -2,6 +2,7 @@ import type { ImportFault } from "@birzha/domain/imports/faults-api.ts";
 import type { ImportBatch, ImportRow } from "@birzha/domain/imports/import-batch.ts";
 import { readCell } from "@birzha/domain/imports/column-units.ts";
 import { importedFields, reportNumberHeader } from "@birzha/domain/imports/match-columns.ts";
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import {
   formatDecimal,
   isDecimal,
@@ -55,10 +56,16 @@ export const isFigure = (batch: ImportBatch, column: number): boolean =>
 export const hasUnit = (batch: ImportBatch, column: number): boolean =>
   ["tonnes", "money"].includes(fieldOf(batch, column)?.type ?? "");
 
+/** Names of companies differ at their ends, so the sheet shows them with the abbreviated legal form. */
+const companyFields: readonly string[] = ["manufacturer", "purchaser", "owner_name"];
+export const isCompany = (batch: ImportBatch, column: number): boolean =>
+  companyFields.includes(fieldOf(batch, column)?.name ?? "");
+
 /** Returns the text of a cell with groups of digits; texts that are no numbers stay. */
 export function shownText(batch: ImportBatch, { cells }: ImportRow, column: number): string {
   const text = cells[column] ?? "";
   const field = fieldOf(batch, column);
+  if (isCompany(batch, column)) return shortCompanyName(text);
   if (!field || !hasUnit(batch, column)) return text;
   const read = readCell(field, text, undefined);
   const isNumber = "input" in read && typeof read.input === "string" && isDecimal(read.input);

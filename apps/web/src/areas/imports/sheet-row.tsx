@@ -1,4 +1,5 @@
 import type { ImportBatch, ImportRow } from "@birzha/domain/imports/import-batch.ts";
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { Box, UnstyledButton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { KeyboardEvent, ReactNode } from "react";
@@ -8,7 +9,7 @@ import layout from "../../ui/layout.module.css";
 import textCss from "./sheet-row.module.css";
 import css from "./import-sheet.module.css";
 import { useFaultTexts } from "./fault-text.ts";
-import { isFigure, shownText, sumColumn, sumOf } from "./sheet-columns.ts";
+import { isCompany, isFigure, shownText, sumColumn, sumOf } from "./sheet-columns.ts";
 
 /** The cell that is being corrected. */
 export interface OpenCell {
@@ -124,8 +125,10 @@ export function SheetRow({
 }
 
 /** Returns the value that the portal has filled into an empty cell. */
-const filledText = ({ columns }: ImportBatch, { filled }: ImportRow, column: number): string | undefined =>
-  filled[columns[column]?.field ?? ""];
+const filledText = (batch: ImportBatch, { filled }: ImportRow, column: number): string | undefined => {
+  const text = filled[batch.columns[column]?.field ?? ""];
+  return text !== undefined && isCompany(batch, column) ? shortCompanyName(text) : text;
+};
 
 interface RowStateProps {
   readonly row: ImportRow;

@@ -30,8 +30,7 @@ export function DayEvents({ day, today, events }: DayEventsProps) {
         <>
           <span className={css.dayName}>{dayName(day)}</span>
           {day === today && (
-            <Text span c="var(--ink-2)" fz="0.8125rem">
-              {" "}
+            <Text span ms="0.5rem" c="var(--ink-2)" fz="0.8125rem">
               {t("today")}
             </Text>
           )}

@@ -107,7 +107,7 @@ function NilStrip({ months, today }: NilStripProps) {
   const monthName = useMonthName();
   return (
     <>
-      <SimpleGrid component="ol" className={layout.plain} cols={6} spacing="0.375rem" mt="0.75rem">
+      <SimpleGrid component="ol" className={layout.plain} cols={7} spacing="0.375rem" mt="0.75rem">
         {months.toReversed().map((row) => {
           const { month, reports } = row;
           const state = nilReturnState(row, today);
