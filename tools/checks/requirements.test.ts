@@ -28,5 +28,5 @@ test("HOUSE-020: the folder has all requirements of all sources", () => {
   const files = new Set(all.map(({ file }) => file));
   expect(rows.length).toBeGreaterThanOrEqual(954);
   expect(all.length - rows.length).toBeGreaterThanOrEqual(194);
-  expect(files.size).toBe(23);
+  expect(files.size).toBe(24);
 });

@@ -107,7 +107,7 @@ const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
     "rule_refusals",
   ],
   search: ["search_entries"],
-  signing: ["signature_evidence", "signing_requests"],
+  signing: ["powers_of_attorney", "signature_evidence", "signing_requests"],
   spot: ["spot_deal_edits", "spot_deals"],
   tasks: ["task_claims"],
   users: ["consents", "memberships", "user_versions", "users"],

@@ -204,6 +204,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   });
   bindProcesses(bind, {
     verifier: signing.verifier,
+    powerCodes: signing.powerCodes,
     isSignatureRequired,
     withdrawalMinutes: services.withdrawalMinutes,
   });

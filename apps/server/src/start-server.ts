@@ -198,7 +198,7 @@ async function start(
         ...config.companyDirectory,
         onError: (error) => log.warn({ err: error }, "company directory request failed"),
       }),
-    signing: { verifier, demoCertificates: demoAuthority?.certificates },
+    signing: { verifier, demoCertificates: demoAuthority?.certificates, powerCodes: config.sign.powerCodes },
     isSignatureRequired: config.sign.required,
     fourEyes: config.fourEyes,
     rateLimits: config.rateLimits,

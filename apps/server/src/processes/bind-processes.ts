@@ -19,6 +19,8 @@ import { transferOwnership } from "./transfer-ownership.ts";
 
 export interface ProcessServices {
   readonly verifier: SignatureVerifier;
+  /** Setting POWER_CODES. */
+  readonly powerCodes?: readonly string[] | undefined;
   /** Setting SIGN_REQUIRED. */
   readonly isSignatureRequired: boolean;
   /** BULK-105: setting WITHDRAWAL_MINUTES. */
@@ -28,12 +30,23 @@ export interface ProcessServices {
 /** Binds endpoints that affect several areas in one transaction. */
 export function bindProcesses(
   bind: BindEndpoint,
-  { verifier, isSignatureRequired, withdrawalMinutes = defaultWithdrawalMinutes }: ProcessServices,
-): void {
-  bind(applications.createApplication, submitApplication, async (call, { body: { sign, data } }) => ({
-    verified: sign && data ? await verifyGivenSignature(verifier, call, { sign, data }) : undefined,
+  {
+    verifier,
+    powerCodes = [],
     isSignatureRequired,
-  }));
+    withdrawalMinutes = defaultWithdrawalMinutes,
+  }: ProcessServices,
+): void {
+  bind(
+    applications.createApplication,
+    submitApplication,
+    async (call, { body: { sign, data, ...body } }) => ({
+      verified:
+        sign && data ? await verifyGivenSignature(verifier, call, { ...body, sign, data }) : undefined,
+      isSignatureRequired,
+      powerCodes,
+    }),
+  );
   bind(applications.acceptApplication, acceptApplication);
   bind(applications.rejectApplication, rejectApplication);
   bind(invitations.acceptInvitation, acceptInvitation);

@@ -20,6 +20,8 @@ import { settingDefinitions, type SettingName } from "./settings.ts";
 import type { LogLevel, SettingDefinition } from "./setting-definition.ts";
 
 /** FIX-245: the link to the admission form in a demo is made up, like the contacts. */
+/** Code of the powers of attorney that a demo portal accepts. */
+const demoPowerCode = "BIRZHA_REPORTS";
 const demoAdmissionFile = "https://exchange.example/admission-letter.docx";
 
 const { wrong } = operations.settings;
@@ -55,6 +57,8 @@ export interface PortalConfig {
     readonly revocationLists: string | undefined;
     /** Undefined: signing with PKCS#12 files only. */
     readonly pluginLoader: string | undefined;
+    /** DEAL-010: codes of powers that a power of attorney needs. */
+    readonly powerCodes: readonly string[];
   };
   /** DESK-023: kinds of staff actions that need approval. */
   readonly fourEyes: readonly ApprovalKind[];
@@ -237,6 +241,7 @@ function complete(given: Given): PortalConfig {
       required: given.SIGN_REQUIRED ?? true,
       revocationLists: given.SIGN_CRL,
       pluginLoader: given.SIGN_PLUGIN,
+      powerCodes: given.POWER_CODES ?? (demo ? [demoPowerCode] : []),
     },
     fourEyes: given.FOUR_EYES ?? [],
     companyDirectory: given.DADATA_TOKEN

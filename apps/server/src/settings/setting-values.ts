@@ -38,6 +38,10 @@ export const oneOf =
     return text;
   };
 
+/** Comma-separated words without empty ones. */
+export const severalWords: ParseValue<readonly string[]> = (text) =>
+  text.split(",").flatMap((word) => word.trim() || []);
+
 /** Comma-separated subset of values, or `all`. */
 export const severalOf =
   <const Value extends string>(values: readonly Value[]): ParseValue<readonly Value[]> =>

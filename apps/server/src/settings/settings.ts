@@ -20,6 +20,7 @@ import {
   parsePairs,
   parseScopes,
   severalOf,
+  severalWords,
   parseShare,
   parseCommand,
   trustProxy,
@@ -161,6 +162,12 @@ export const settingDefinitions = {
     "crl",
     "Folder with the certificate revocation lists (CRL, PEM or DER) of these authorities; new files apply within seconds.",
     "Not set: revocation is not checked.",
+  ),
+  POWER_CODES: defineSetting(
+    severalWords,
+    "BIRZHA_REPORTS",
+    "Comma-separated codes of powers that the exchange accepts in a machine-readable power of attorney (МЧД).",
+    "Not set: no power of attorney is accepted.",
   ),
   SIGN_PLUGIN: defineSetting(
     existingFile,

@@ -95,6 +95,7 @@ export async function openWalkStage(): Promise<WalkStage> {
       keyId: none,
       delegationId: none,
       invitationId: none,
+      powerId: none,
     },
     ...{
       organizationId: otherOrganization.id,

@@ -306,6 +306,9 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
       ({ invitationId }: Target) => ({ payload: { id: invitationId } }),
     ]),
   ),
+  "POST /api/registration/Powers/withdraw": ({ powerId }) => ({
+    payload: { id: powerId, reason: "Сотрудник уволен" },
+  }),
   "POST /api/keys": () => ({
     payload: { name: "1С: Бухгалтерия", secret: drawKey(), rights: ["read"], until: "2027-03-10" },
   }),

@@ -40,6 +40,8 @@ export interface Target {
   readonly delegationId: number;
   /** Sent by the organisation, or sent to the user where an endpoint accepts it. */
   readonly invitationId: number;
+  /** DEAL-010: power of attorney of the organisation. */
+  readonly powerId: number;
   /** Webhook of the organisation or of the trading system, with its kind. */
   readonly webhookId: number;
   readonly webhookKind: WebhookKind;

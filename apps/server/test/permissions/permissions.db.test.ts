@@ -14,6 +14,7 @@ import { acceptApplication, rejectApplication } from "@birzha/domain/application
 import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
 import { createRule, updateRule } from "@birzha/domain/duties/rule-api.ts";
 import { importContracts } from "@birzha/domain/contracts/api.ts";
+import { withdrawPower } from "@birzha/domain/signing/api.ts";
 import { acceptInvitation, resendInvitation, withdrawInvitation } from "@birzha/domain/invitations/api.ts";
 import { revokeDelegation, revokeKey } from "@birzha/domain/keys/api.ts";
 import { decideSuspicion } from "@birzha/domain/market/radar/radar-api.ts";
@@ -37,6 +38,7 @@ import { keyRightOf } from "@birzha/domain/shared/access/key-access.ts";
 import { keyRights, type KeyRight } from "@birzha/domain/shared/access/key-rights.ts";
 import { buildApp } from "../../src/app.ts";
 import { snapshotDigest } from "../../src/areas/approvals/snapshot.ts";
+import { aPower } from "../stages/powers.ts";
 import { insertInvitation } from "../../src/areas/invitations/store.ts";
 import { endDelegation, endKey } from "../../src/areas/keys/store.ts";
 import { startSession } from "../../src/platform/auth/sessions.ts";
@@ -335,6 +337,9 @@ async function anInvitation(to?: number): Promise<number> {
   );
 }
 const invitationId = await anInvitation();
+const newPower = async () =>
+  (await aPower(db, { inn: company.inn, userId: people.employee, account: "employee" })).id;
+const powerId = await newPower();
 const { id: webhookId } = await aWebhook(db, company.id);
 const { id: webhookOfMachine } = await aWebhook(db, null);
 const sessionOfEmployee = await anotherSession(people.employee);
@@ -364,6 +369,7 @@ const targetOf = (userId: number): Target => ({
   keyId,
   delegationId,
   invitationId,
+  powerId,
   webhookId: userId === people.machine ? webhookOfMachine : webhookId,
   webhookKind: userId === people.machine ? "exchange-notices" : "agreements",
   values: domestic,
@@ -393,6 +399,7 @@ const missing: Target = {
   keyId: 987_654_321,
   delegationId: 987_654_321,
   invitationId: 987_654_321,
+  powerId: 987_654_321,
   webhookId: 987_654_321,
   webhookKind: "agreements",
   values: domestic,
@@ -442,6 +449,7 @@ async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Tar
     return { ...targetOf(userId), invitationId: await anInvitation(userId) };
   if (endpoint === resendInvitation || endpoint === withdrawInvitation)
     return { ...targetOf(userId), invitationId: await anInvitation() };
+  if (endpoint === withdrawPower) return { ...targetOf(userId), powerId: await newPower() };
   if (endpoint === removeWebhook && [people.owner, people.machine].includes(userId))
     return {
       ...targetOf(userId),

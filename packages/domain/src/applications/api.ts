@@ -9,7 +9,7 @@ import { commentSchema, idSchema, idResponse, optionSchema, givenId } from "../s
 import { nameLimit } from "../shared/values/text.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { signingErrorCodes } from "../signing/errors.ts";
-import { signatureFields } from "../signing/api.ts";
+import { hasWholePower, powerFields, signatureFields } from "../signing/api.ts";
 import { applicationSchema, ownApplication } from "./application.ts";
 import { applicationRegister } from "./register.ts";
 
@@ -103,20 +103,23 @@ export const applicationBody = z
     offersPlacement: z.literal(true).describe("Consent to personal data processing; must be true."),
     sign: signatureFields.sign.optional().describe("Detached CAdES-BES signature, base64."),
     data: signatureFields.data.optional().describe("The signed text from `buildSignedData`."),
+    ...powerFields,
     /** Clients of the specification send it; the server ignores it. */
     account: z.unknown().optional().describe("Ignored: the applicant is the caller."),
     applicationId: z.unknown().optional().describe("Ignored: the portal assigns the id."),
   })
   // G-84, SIGN-024: a managed organisation names its management company, and cannot manage itself.
   .refine(({ isUK, UKInn, inn: own }) => !isUK || (UKInn !== undefined && UKInn !== own), { path: ["UKInn"] })
-  .refine(({ sign, data }) => (sign === undefined) === (data === undefined), { path: ["sign"] });
+  .refine(({ sign, data }) => (sign === undefined) === (data === undefined), { path: ["sign"] })
+  .refine(hasWholePower, { path: ["powerSign"] })
+  .refine(({ sign, power }) => power === undefined || sign !== undefined, { path: ["sign"] });
 
 export const createApplication = defineEndpoint({
   method: "POST",
   path: "/api/registration/Applications/create",
   summary: "Apply for access to an organisation (APP-026, SIGN-028, G-62)",
   description:
-    "If the portal requires signatures, sign the text of `buildSignedData` with the certificate of the organisation and send `sign` and `data`.",
+    "If the portal requires signatures, sign the text of `buildSignedData` with the certificate of the organisation and send `sign` and `data`. A representative signs with a personal certificate and adds `power` and `powerSign` (DEAL-010).",
   effect: "write",
   access: accessOf({ newcomer: "yes", employee: "yes", owner: "yes" }),
   body: applicationBody,

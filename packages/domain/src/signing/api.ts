@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { accessOf } from "../shared/access/access.ts";
-import { blobResponse, defineEndpoint, recordResponse } from "../shared/endpoint.ts";
+import { blobResponse, defineEndpoint, pageResponse, recordResponse } from "../shared/endpoint.ts";
 import { fileTypes } from "../shared/values/file-limits.ts";
 import { innPattern } from "../shared/values/inn.ts";
-import { idSchema, instantSchema } from "../shared/values/scalars.ts";
+import { pageQuery } from "../shared/registers/pagination.ts";
+import { commentLimit, givenId, idResponse, idSchema, instantSchema } from "../shared/values/scalars.ts";
 import { nameLimit } from "../shared/values/text.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
+import { powerSchema } from "./power.ts";
 import { demoCertificate, signatureCheck } from "./signature.ts";
 
 const name = requiredText(nameLimit);
@@ -24,6 +26,31 @@ export const signatureFields = {
   sign: z.string().min(1).describe("Detached CAdES-BES signature, base64."),
   data: z.string().min(1).max(4096).describe("The signed text from `buildSignedData`."),
 };
+
+/** DEAL-010: power of attorney of an applicant who signs with a certificate of a natural person. */
+export const powerFields = {
+  power: z
+    .string()
+    .min(1)
+    .max(350_000)
+    .optional()
+    .describe("Machine-readable power of attorney: the XML file, base64."),
+  powerSign: z
+    .string()
+    .min(1)
+    .max(400_000)
+    .optional()
+    .describe("Detached signature of that file by the head of the organisation, base64."),
+};
+
+interface PowerFields {
+  readonly power?: string | undefined;
+  readonly powerSign?: string | undefined;
+}
+
+/** A power of attorney comes with its signature. */
+export const hasWholePower = ({ power, powerSign }: PowerFields): boolean =>
+  (power === undefined) === (powerSign === undefined);
 
 export const buildSignedData = defineEndpoint({
   method: "POST",
@@ -63,10 +90,13 @@ export const checkCertificate = defineEndpoint({
   summary: "Verify a signature without applying (APP-027, G-81)",
   effect: "read",
   access: applicants,
-  body: z.strictObject({
-    inn: z.string().regex(innPattern).describe("INN, 10 or 12 digits."),
-    ...signatureFields,
-  }),
+  body: z
+    .strictObject({
+      inn: z.string().regex(innPattern).describe("INN, 10 or 12 digits."),
+      ...signatureFields,
+      ...powerFields,
+    })
+    .refine(hasWholePower, { path: ["powerSign"] }),
   response: recordResponse(signatureCheck),
 });
 
@@ -92,4 +122,37 @@ export const listDemoCertificates = defineEndpoint({
   effect: "read",
   access: applicants,
   response: recordResponse(z.array(demoCertificate)),
+});
+
+const powerReaders = accessOf({ owner: "own", operator: "yes" });
+
+export const listPowers = defineEndpoint({
+  method: "GET",
+  path: "/api/registration/Powers/list",
+  summary: "List powers of attorney (DEAL-010)",
+  description:
+    "Newest first. Owners get the accepted ones of the acting organisation, staff those of all, refused ones too.",
+  effect: "read",
+  access: powerReaders,
+  query: z.strictObject({
+    ...pageQuery,
+    applicationId: idSchema.optional().describe("Id of the application; all applications by default."),
+  }),
+  response: pageResponse(powerSchema),
+});
+
+export const withdrawPower = defineEndpoint({
+  method: "POST",
+  path: "/api/registration/Powers/withdraw",
+  summary: "Withdraw a power of attorney (DEAL-010)",
+  description:
+    "The representative cannot sign with it any more. Earlier signatures stay valid. The register of the tax service does not change.",
+  effect: "write",
+  access: powerReaders,
+  body: z.strictObject({
+    id: givenId,
+    reason: requiredText(commentLimit).describe("Reason of the withdrawal."),
+  }),
+  rejections: ["shared.not-found", "shared.organization-blocked", "signing.power-ended"],
+  response: recordResponse(idResponse),
 });

@@ -62,6 +62,34 @@ export const signingErrors = {
   "signing.revoked": 400,
   "signing.no-revocation-list": 400,
   "signing.stale-revocation-list": 400,
+
+  // DEAL-010: power of attorney.
+  "signing.power-malformed": 400,
+  /** The format of the file is not EMCHD_1 (003). */
+  "signing.power-unknown-version": 400,
+  /** The representative has delegated the power to another one. */
+  "signing.power-delegated": 400,
+  /** Several principals, a joint head, a managing company or joint powers. */
+  "signing.power-unsupported": 400,
+  "signing.power-other-principal": 400,
+  "signing.power-several-signers": 400,
+  /** The file was changed after signing, or the signature belongs to another file. */
+  "signing.power-file-changed": 400,
+  "signing.power-revoked": 400,
+  "signing.power-certificate-expired": 400,
+  "signing.power-untrusted": 400,
+  "signing.power-no-revocation-list": 400,
+  "signing.power-wrong-signature": 400,
+  "signing.power-signer-other-inn": 400,
+  "signing.power-signer-not-head": 400,
+  "signing.power-other-representative": 400,
+  "signing.power-not-yet-valid": 400,
+  "signing.power-expired": 400,
+  "signing.power-withdrawn": 400,
+  /** The exchange accepts none of the codes. */
+  "signing.power-wrong-code": 400,
+  /** A power of attorney can be withdrawn once. */
+  "signing.power-ended": 409,
 } as const satisfies ErrorTable;
 
 export type SigningErrorCode = keyof typeof signingErrors;

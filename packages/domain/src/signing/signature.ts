@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instantSchema, innText } from "../shared/values/scalars.ts";
 import { signingErrorCodes } from "./errors.ts";
+import { powerCheck } from "./power-check.ts";
 
 /** Maximum size of a signature, several times that of a whole certificate chain. */
 export const maxSignatureBytes = 256 * 1024;
@@ -59,6 +60,7 @@ export const signatureCheck = z.object({
     .nullable()
     .describe("Stable error code, `area.reason`; null without an error."),
   message: z.string().nullable().describe("Error text."),
+  power: z.array(powerCheck).nullable().describe("Checks of the power of attorney; null without one."),
 });
 export type SignatureCheck = z.output<typeof signatureCheck>;
 

@@ -89,6 +89,7 @@ export const en: Translation<typeof ru> = {
     "nil-return": "Nil return",
     notice: "Message from a member",
     organization: "Organisation",
+    "power-of-attorney": "Power of attorney",
     proposal: "Auction proposal",
     "report-rule": "Custom rule",
     report: "Download",
@@ -258,7 +259,11 @@ export const en: Translation<typeof ru> = {
       "cancel-trial": "Trial of a rule cancelled",
       "finish-trial": "Trial of a rule finished",
     },
-    signing: { "build-data": "Text to sign created", download: "Signature downloaded" },
+    signing: {
+      "build-data": "Text to sign created",
+      download: "Signature downloaded",
+      "withdraw-power": "Power of attorney withdrawn",
+    },
     spot: {
       update: "Execution of a spot deal reported",
       import: "Spot market contracts imported by the trading system",

@@ -350,6 +350,8 @@ export const calls = {
     downloadSignature: "Скачать подпись заявки",
     getSigningRules: "Узнать, нужно ли подписывать заявку",
     listDemoCertificates: "Получить демонстрационные сертификаты",
+    listPowers: "Получить доверенности",
+    withdrawPower: "Отозвать доверенность",
     downloadSpotFile: "Скачать документ сделки спот-рынка",
     exportDeals: "Скачать сделки спот-рынка в Excel",
     importDeals: "Загрузить сделки спот-рынка",

@@ -8,6 +8,7 @@ export const en: Translation<typeof ru> = {
   kinds: {
     "application-accepted": "Application for access No. {number} has been accepted",
     "application-rejected": "Application for access No. {number} has been rejected",
+    "power-ending": "The power of attorney ends on {number}: prepare a new one",
     "access-closed": "Your access to {organization} (INN {inn}) has been closed",
     "access-opened": "Your access to {organization} (INN {inn}) is open again",
     "cabinet-given": "You are now the account owner of {organization} (INN {inn})",

@@ -6,6 +6,7 @@ export const ru = {
   kinds: {
     "application-accepted": "Заявка на доступ № {number} принята",
     "application-rejected": "Заявка на доступ № {number} отклонена",
+    "power-ending": "Доверенность действует до {number}: подготовьте новую",
     "access-closed": "Ваш доступ к организации {organization} (ИНН {inn}) закрыт",
     "access-opened": "Ваш доступ к организации {organization} (ИНН {inn}) снова открыт",
     "cabinet-given": "Вы теперь владелец личного кабинета организации {organization} (ИНН {inn})",

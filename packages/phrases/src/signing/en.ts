@@ -86,6 +86,47 @@ export const en: Translation<typeof ru> = {
     serial: "Serial number {serial}",
     sign: "Sign",
   },
+  power: {
+    question: "Do you sign by power of attorney?",
+    hint: "An employee signs with a personal certificate and attaches the machine-readable power of attorney of the organisation with the signature of its head.",
+    file: "Power of attorney (.xml)",
+    sign: "Signature of the head (.sig, .p7s)",
+    both: "Attach both files: the power of attorney and its signature.",
+    title: "Check of the power of attorney",
+    notAsked: "The register of the tax service was not asked.",
+    passed: "Passed",
+    failed: "Failed",
+    checks: {
+      format: "The file is readable, format {evidence}",
+      principal: "Principal: {evidence}",
+      signature: "The head signed the file: {evidence}",
+      representative: "The representative owns the certificate: {evidence}",
+      term: "The power of attorney is valid: {evidence}",
+      codes: "The exchange accepts the power: {evidence}",
+    },
+    tab: "Powers of attorney",
+    lead: "Powers of attorney with which employees signed applications for access. A withdrawal takes effect on the portal only: withdraw it at the tax service, too.",
+    empty: "No powers of attorney",
+    emptyHint:
+      "The power of attorney of an employee who signs an application with a personal certificate will appear here.",
+    fields: {
+      number: "Number",
+      representative: "Representative",
+      term: "Valid",
+      state: "State",
+      reason: "Reason of the withdrawal",
+    },
+    states: { valid: "Valid", ended: "Ended", withdrawn: "Withdrawn", refused: "Not accepted" },
+    withdraw: "Withdraw",
+    withdrawOf: "Withdraw the power of attorney: {name}",
+    withdrawTitle: "Withdraw the power of attorney?",
+    withdrawText: "{name} cannot sign with it any more. Earlier signatures stay valid.",
+    withdrawn: "Power of attorney withdrawn",
+    failures: {
+      load: "Powers of attorney could not be loaded",
+      withdraw: "The power of attorney could not be withdrawn",
+    },
+  },
   signed: "Signature created",
   faults: {
     "no-store": "The certificate store could not be opened",
@@ -161,5 +202,36 @@ export const en: Translation<typeof ru> = {
     "no-revocation-list": "There is no certificate revocation list of the authority; contact the operator",
     "stale-revocation-list":
       "The certificate revocation list of the authority is out of date; contact the operator",
+    "power-malformed":
+      "The power of attorney cannot be read: the file is not the XML of format EMCHD_1, or it is damaged",
+    "power-unknown-version":
+      "The portal does not read this version of a power of attorney; format EMCHD_1 (003) is needed",
+    "power-delegated":
+      "The power of attorney is delegated; one that the organisation itself has given is needed",
+    "power-unsupported":
+      "The portal accepts a power of attorney of one organisation, signed by one head, without joint powers",
+    "power-other-principal":
+      "The power of attorney is of another organisation than the one in the application",
+    "power-several-signers":
+      "The power of attorney has more than one signature; only that of the head is needed",
+    "power-file-changed":
+      "The signature of the head is not of this file: it was changed after signing, or another file was signed",
+    "power-revoked": "The certificate of the head has been revoked",
+    "power-certificate-expired": "The certificate of the head is not valid today",
+    "power-untrusted":
+      "The certificate of the head was issued by an authority that the portal does not trust",
+    "power-no-revocation-list":
+      "The portal cannot check whether the certificate of the head was revoked: there is no current list; contact the operator",
+    "power-wrong-signature": "The signature of the power of attorney is wrong, or its file is damaged",
+    "power-signer-other-inn":
+      "The certificate that signed the power of attorney does not have the INN of the principal",
+    "power-signer-not-head": "The signer of the power of attorney is not the head that it names",
+    "power-other-representative":
+      "The power of attorney names another person than the certificate that signed the application",
+    "power-not-yet-valid": "The power of attorney is not valid yet",
+    "power-expired": "The power of attorney has ended",
+    "power-withdrawn": "The power of attorney was withdrawn on the portal",
+    "power-wrong-code": "The power of attorney has none of the powers that the exchange accepts",
+    "power-ended": "The power of attorney is already withdrawn",
   },
 };

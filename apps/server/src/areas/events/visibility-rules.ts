@@ -1,5 +1,6 @@
 import { listAgreements } from "@birzha/domain/agreements/api.ts";
 import { listApplications } from "@birzha/domain/applications/api.ts";
+import { listPowers } from "@birzha/domain/signing/api.ts";
 import { getDraft, listProposals } from "@birzha/domain/auctions/api.ts";
 import { dropdownLists } from "@birzha/domain/catalogs/dropdown-api.ts";
 import { listContracts } from "@birzha/domain/contracts/api.ts";
@@ -97,6 +98,8 @@ export const visibilityRules: Readonly<Record<string, VisibilityRule | undefined
   import: { kind: "imports", read: listImports, audience: "organization-and-staff" },
   // The portal can lack an account of the invited user.
   invitation: undefined,
+  // DEAL-010: a page shows them together with the applications.
+  "power-of-attorney": { kind: "applications", read: listPowers, audience: "organization-and-staff" },
   "market-affiliation": undefined,
   "market-rate": undefined,
   "market-run": undefined,

@@ -113,6 +113,7 @@ describe("APP-027 G-81: checkCertificate", () => {
       validTo: "2027-01-04T09:00:00.000Z",
       code: null,
       message: null,
+      power: null,
     };
     expect(await check(client, body)).toEqual(found);
     expect(await check(client, body)).toEqual(found);

@@ -54,3 +54,16 @@ export async function findEvidence(db: DbReader, applicationId: number): Promise
     signedAt: row.signedAt === null ? undefined : new Date(row.signedAt),
   };
 }
+
+/** DEAL-010: the two files of a power of attorney. */
+export interface PowerFiles {
+  readonly content: Buffer;
+  readonly signature: Buffer;
+}
+
+/** Returns the power of attorney of an application; undefined without one. */
+export async function findPowerFiles(db: DbReader, applicationId: number): Promise<PowerFiles | undefined> {
+  const { rows } = await sql<PowerFiles>`
+    select content, signature from powers_of_attorney where application_id = ${applicationId}`.execute(db);
+  return rows[0];
+}

@@ -2,16 +2,23 @@ import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { SigningErrorCode } from "@birzha/domain/signing/errors.ts";
 import { maxSignatureBytes, readSignedText } from "@birzha/domain/signing/signature.ts";
 import { subjectInn, subjectTitle } from "@birzha/signature/subject-inn.ts";
-import { VerifierUnavailable, type SignatureVerifier } from "@birzha/signature/verifier.ts";
-import type { SignatureVerdict, VerificationRequest } from "@birzha/signature/verify-signature.ts";
+import type { SignatureVerifier } from "@birzha/signature/verifier.ts";
+import type { SignatureVerdict } from "@birzha/signature/verify-signature.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
-import { unavailableError } from "../../platform/http/errors/failure.ts";
+import {
+  checkGivenPower,
+  verifyGivenPower,
+  type CheckedPower,
+  type GivenPower,
+  type VerifiedPower,
+} from "./powers.ts";
 import { findSignedText } from "./signed-text-queries.ts";
+import { readBase64, verifyOrReject } from "./verify-or-reject.ts";
 
 type Db = DbReader;
 
-/** A base64 signature and the signed text. */
-export interface GivenSignature {
+/** A base64 signature and the signed text, with a power of attorney if a representative signs. */
+export interface GivenSignature extends GivenPower {
   readonly sign: string;
   readonly data: string;
 }
@@ -25,6 +32,8 @@ export interface VerifiedSignature {
   readonly content: Uint8Array;
   readonly verdict: SignatureVerdict;
   readonly checkedAt: Date;
+  /** DEAL-010 */
+  readonly power: VerifiedPower | undefined;
 }
 
 /** Claims of the applicant. Absent ones are not compared. */
@@ -45,24 +54,18 @@ export interface CheckedSignature {
   readonly subject: string | undefined;
   /** ISO 8601 instant. */
   readonly validTo: string | undefined;
+  /** DEAL-010: the checked power of attorney; undefined without one. */
+  readonly power: CheckedPower | undefined;
   /** Input of `storeEvidence`. Undefined if this user cannot use the text now. */
   readonly evidence: SignatureEvidence | undefined;
 }
 
 /** Evidence of the signed contents, the signer and the result of the check, for `storeEvidence`. */
-export interface SignatureEvidence extends VerifiedSignature {
+export interface SignatureEvidence extends Omit<VerifiedSignature, "power"> {
   readonly nonceHash: Buffer;
   readonly fault: SigningErrorCode | undefined;
   readonly inn: string | undefined;
   readonly subject: string | undefined;
-}
-
-/** Decodes base64 with or without line breaks. Undefined if invalid. */
-function readBase64(text: string): Buffer | undefined {
-  const digits = text.replace(/\s+/g, "");
-  return digits.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(digits)
-    ? Buffer.from(digits, "base64")
-    : undefined;
 }
 
 const unreadable: SignatureVerdict = {
@@ -74,54 +77,52 @@ const unreadable: SignatureVerdict = {
   signedAt: undefined,
 };
 
-async function verifyOrReject(
-  verifier: SignatureVerifier,
-  request: VerificationRequest,
-): Promise<SignatureVerdict> {
-  try {
-    return await verifier.verify(request);
-  } catch (error) {
-    throw error instanceof VerifierUnavailable ? unavailableError(error) : error;
-  }
-}
-
 /** G-81: verifies the signature itself. Use as `prepare` of an endpoint: it is slow and runs on another thread. */
 export async function verifyGivenSignature(
   verifier: SignatureVerifier,
-  { clock }: { readonly clock: Clock },
-  { sign, data }: GivenSignature,
+  call: { readonly clock: Clock },
+  { sign, data, ...files }: GivenSignature,
 ): Promise<VerifiedSignature> {
-  const checkedAt = clock.now();
+  const checkedAt = call.clock.now();
   const signature = readBase64(sign);
   const content = Buffer.from(data);
   const verdict = signature
     ? await verifyOrReject(verifier, { signature, content, at: checkedAt })
     : unreadable;
-  return { signature: signature ?? Buffer.alloc(0), content, verdict, checkedAt };
+  const power = await verifyGivenPower(verifier, call, files);
+  return { signature: signature ?? Buffer.alloc(0), content, verdict, checkedAt, power };
 }
 
 /**
  * G-81: checks a verified signature against the claims. The text must be created by the portal for this user, recent,
- * unused and equal to the claims; the certificate must have the claimed INN.
+ * unused and equal to the claims; the certificate must have the claimed INN, or the signer a power of attorney.
  * @param db transaction of the user, which sees only the user's own texts
+ * @param codes setting POWER_CODES
  */
 export async function checkSignature(
   db: Db,
-  verified: VerifiedSignature,
+  { power: givenPower, ...verified }: VerifiedSignature,
   claimed: ClaimedDetails,
+  codes: readonly string[] = [],
 ): Promise<CheckedSignature> {
   const { verdict, content, checkedAt } = verified;
   const { certificate } = verdict;
   const inn = certificate && subjectInn(certificate.subject);
   const subject = certificate && subjectTitle(certificate.subject);
   const text = await findSignedText(db, content.toString(), checkedAt);
-  const code = textError(text, content.toString(), claimed) ?? signatureError(verdict, inn, claimed);
+  const representative = certificate?.subject;
+  const power =
+    givenPower && (await checkGivenPower(db, givenPower, { inn: claimed.inn, representative, codes }));
+  const code =
+    textError(text, content.toString(), claimed) ??
+    (verdict.fault ? (`signing.${verdict.fault}` as const) : power ? power.code : innError(inn, claimed));
   return {
     result: code === undefined,
     code,
     inn,
     subject,
     validTo: certificate?.validTo,
+    power,
     evidence:
       text.state === "usable" && isStorable(verified.signature)
         ? { ...verified, nonceHash: text.nonceHash, fault: code, inn, subject }
@@ -144,12 +145,7 @@ function textError(
   return differs ? "signing.data-differs" : undefined;
 }
 
-function signatureError(
-  { fault: problem }: SignatureVerdict,
-  inn: string | undefined,
-  claimed: ClaimedDetails,
-): SigningErrorCode | undefined {
-  if (problem) return `signing.${problem}`;
+function innError(inn: string | undefined, claimed: ClaimedDetails): SigningErrorCode | undefined {
   if (inn === undefined) return "signing.no-inn";
   return inn === claimed.inn ? undefined : "signing.other-inn";
 }

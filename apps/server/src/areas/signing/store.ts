@@ -1,6 +1,9 @@
 import { sql } from "kysely";
-import type { OwnerDb, DbTransaction } from "../../platform/db/handles.ts";
+import type { OwnerDb, OwnerTx, DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
+import { isReadable } from "@birzha/signature/power-of-attorney/read-power.ts";
+import type { EndingPower, LockedPower } from "./power-queries.ts";
+import type { CheckedPower } from "./powers.ts";
 import type { SignatureEvidence } from "./queries.ts";
 
 export interface NewSignedText {
@@ -58,6 +61,73 @@ export async function storeEvidence(
       checked_at: checkedAt.toISOString(),
       signed_at: verdict.signedAt ?? null,
     })
+    .execute();
+}
+
+/** DEAL-010: stores the files of a power of attorney with the results of its checks. */
+export async function storePower(
+  tx: DbTransaction,
+  {
+    applicationId,
+    userId,
+    inn,
+  }: { readonly applicationId: number; readonly userId: number; readonly inn: string },
+  { content, signature, reading, verdict, checks, code, checkedAt }: CheckedPower,
+): Promise<void> {
+  const power = isReadable(reading) ? reading : undefined;
+  await tx
+    .insertInto("powers_of_attorney")
+    .values({
+      application_id: applicationId,
+      user_id: userId,
+      inn,
+      content,
+      signature,
+      certificate: verdict.certificate ? Buffer.from(verdict.certificate.der) : null,
+      chain: verdict.chain.map((der) => Buffer.from(der)),
+      trusted: [...verdict.trusted],
+      revocation_lists: [...verdict.revocationLists],
+      number: power?.number ?? null,
+      representative: power?.representatives.map(({ name }) => name).join(", ") ?? null,
+      valid_from: power?.validFrom ?? null,
+      valid_to: power?.validTo ?? null,
+      checks: JSON.stringify(checks),
+      error: code ?? null,
+      checked_at: checkedAt.toISOString(),
+      signed_at: verdict.signedAt ?? null,
+    })
+    .execute();
+}
+
+/** DEAL-010: withdraws a power of attorney by its number, which several applications can have. */
+export async function endPower(
+  tx: DbTransaction,
+  { inn, number }: LockedPower,
+  { by, at, reason }: { readonly by: number; readonly at: Date; readonly reason: string },
+): Promise<void> {
+  await tx
+    .updateTable("powers_of_attorney")
+    .set({ withdrawn_at: at.toISOString(), withdrawn_by: by, withdrawal_reason: reason })
+    .where("inn", "=", inn)
+    .where("number", "=", number)
+    .where("withdrawn_at", "is", null)
+    .execute();
+}
+
+export async function markPowersNoticed(
+  tx: OwnerTx,
+  powers: readonly EndingPower[],
+  at: Date,
+): Promise<void> {
+  if (powers.length === 0) return;
+  await tx
+    .updateTable("powers_of_attorney")
+    .set({ noticed_at: at.toISOString() })
+    .where(
+      "id",
+      "in",
+      powers.map(({ id }) => id),
+    )
     .execute();
 }
 

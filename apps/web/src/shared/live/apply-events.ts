@@ -18,6 +18,7 @@ const touched: Readonly<Record<EventKind, readonly KeyPattern[]>> = {
   ],
   applications: [
     ["applications", "list"],
+    ["applications", "powers"],
     ["applications", "one", "#"],
     ["users", "*", "applications"],
   ],

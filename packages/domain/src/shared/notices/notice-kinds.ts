@@ -13,6 +13,8 @@ interface Kind {
 export const noticeKinds = {
   "application-accepted": { topic: "applications" },
   "application-rejected": { topic: "applications", isToOutsiders: true },
+  // DEAL-010
+  "power-ending": { topic: "applications" },
 
   "access-closed": { topic: "membership", isToOutsiders: true },
   "access-opened": { topic: "membership" },

@@ -2,16 +2,22 @@ import type * as api from "@birzha/domain/signing/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { errorPhrase } from "../../../platform/http/errors/error-phrase.ts";
+import { withMessage } from "../powers.ts";
 import { checkSignature, type VerifiedSignature } from "../queries.ts";
 
 /** APP-027: checks a signature as filing an application would, without consuming the signed text. */
 export async function checkCertificate(
   { actor, db }: RequestContext,
   { body }: Pick<InputOf<typeof api.checkCertificate>, "body">,
-  verified: VerifiedSignature,
+  { verified, powerCodes }: { readonly verified: VerifiedSignature; readonly powerCodes: readonly string[] },
 ): Promise<ResultOf<typeof api.checkCertificate>> {
   const claimed = { account: actor.account, inn: body.inn };
-  const { result, code, inn, subject, validTo } = await checkSignature(db, verified, claimed);
+  const { result, code, inn, subject, validTo, power } = await checkSignature(
+    db,
+    verified,
+    claimed,
+    powerCodes,
+  );
   return {
     result,
     inn: inn ?? null,
@@ -19,5 +25,6 @@ export async function checkCertificate(
     validTo: validTo ?? null,
     code: code ?? null,
     message: code ? errorPhrase(code) : null,
+    power: power?.checks.map(withMessage) ?? null,
   };
 }

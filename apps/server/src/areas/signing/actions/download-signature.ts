@@ -8,7 +8,7 @@ import type { RequestContext } from "../../../platform/http/endpoint-binding/con
 import { errorPhrase } from "../../../platform/http/errors/error-phrase.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { zipStream } from "../../../platform/xlsx/zip-stream.ts";
-import { findEvidence, type StoredEvidence } from "../evidence-queries.ts";
+import { findEvidence, findPowerFiles, type PowerFiles, type StoredEvidence } from "../evidence-queries.ts";
 
 /**
  * G-81: exports the signature evidence as an archive that OpenSSL can verify independently of the portal, with an audit
@@ -20,18 +20,19 @@ export async function downloadSignature(
 ): Promise<StoredBlob> {
   const evidence = await findEvidence(context.db, query.id);
   if (!evidence) throw new ApiError("shared.not-found");
+  const power = await findPowerFiles(context.db, query.id);
   context.audit({ action: "signing.download", entity: "application", entityId: query.id });
   return {
     name: `signature-${query.id}`,
     extension: "zip",
     contentType: "application/zip",
-    open: async () => Readable.from(zipStream(entriesOf(evidence)), { objectMode: false }),
+    open: async () => Readable.from(zipStream(entriesOf(evidence, power)), { objectMode: false }),
   };
 }
 
 const toPem = (der: Uint8Array): string => new X509Certificate(der).toString();
 
-function* entriesOf(evidence: StoredEvidence) {
+function* entriesOf(evidence: StoredEvidence, power: PowerFiles | undefined) {
   const { content, signature, certificate, chain } = evidence;
   const authorities = chain.slice(0, -1);
   const trusted = chain.at(-1);
@@ -40,6 +41,10 @@ function* entriesOf(evidence: StoredEvidence) {
   if (certificate) yield { name: "certificate.pem", content: [toPem(certificate)] };
   if (authorities.length > 0) yield { name: "chain.pem", content: [authorities.map(toPem).join("")] };
   if (trusted) yield { name: "trusted.pem", content: [toPem(trusted)] };
+  if (power) {
+    yield { name: "power-of-attorney.xml", content: [power.content] };
+    yield { name: "power-of-attorney.p7s", content: [power.signature] };
+  }
   yield { name: "README.txt", content: [readme(evidence)] };
 }
 

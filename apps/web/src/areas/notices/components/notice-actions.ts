@@ -65,6 +65,7 @@ const { accepted, rejected, returned, held, notHeld } = proposalStatus;
 const actions: Readonly<Record<NoticeKind, ToRecord>> = {
   "application-accepted": toOrganization,
   "application-rejected": () => ({ to: pagePaths.signUp }),
+  "power-ending": toOrganization,
   "access-closed": toOwnOrganizations,
   "access-opened": toOrganization,
   "cabinet-given": toOrganization,

@@ -1,0 +1,23 @@
+import { VerifierUnavailable, type SignatureVerifier } from "@birzha/signature/verifier.ts";
+import type { SignatureVerdict, VerificationRequest } from "@birzha/signature/verify-signature.ts";
+import { unavailableError } from "../../platform/http/errors/failure.ts";
+
+/** Decodes base64 with or without line breaks. Undefined if invalid. */
+export function readBase64(text: string): Buffer | undefined {
+  const digits = text.replace(/\s+/g, "");
+  return digits.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(digits)
+    ? Buffer.from(digits, "base64")
+    : undefined;
+}
+
+/** Verifies a signature on another thread. Throws a temporary error if no thread is available. */
+export async function verifyOrReject(
+  verifier: SignatureVerifier,
+  request: VerificationRequest,
+): Promise<SignatureVerdict> {
+  try {
+    return await verifier.verify(request);
+  } catch (error) {
+    throw error instanceof VerifierUnavailable ? unavailableError(error) : error;
+  }
+}
