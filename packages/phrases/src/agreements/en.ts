@@ -232,6 +232,10 @@ export const en: Translation<typeof ru> = {
     fileLeft: "Some data was not loaded from the file. Check and fill in these fields:",
     otherOrganization: "the file names INN {inn}; the report is for the chosen organisation",
     fillFromLast: "Fill in from the last report",
+    fromConsignment:
+      "Filled in from report No.\u00A0{number}. Enter tonnes and dates of the new consignment.",
+    fromSupplement:
+      "Filled in from report No.\u00A0{number}. Enter tonnes, number and dates of the supplementary agreement.",
     fromTemplate: "Filled in from the template",
     fromLast: "Filled in from the last registered report",
     innFilled: "The name was filled in by the INN",
@@ -267,6 +271,7 @@ export const en: Translation<typeof ru> = {
     version: "Versions",
     versionNumber: "Version {version, number}.",
     historyLink: "History of changes",
+    dealLink: "Contract",
     receiptLink: "Receipt",
   },
   duplicates: {

@@ -245,6 +245,8 @@ export const ru = {
     fileLeft: "Из файла загружены не все данные. Проверьте и заполните поля:",
     otherOrganization: "в файле указан ИНН {inn}, а отчёт подаётся от имени выбранной организации",
     fillFromLast: "Заполнить по последнему договору",
+    fromConsignment: "Форма заполнена по отчёту №\u00A0{number}. Укажите тонны и даты новой партии.",
+    fromSupplement: "Форма заполнена по отчёту №\u00A0{number}. Укажите тонны, номер и даты доп. соглашения.",
     fromTemplate: "Заполнено по шаблону",
     fromLast: "Заполнено по последнему зарегистрированному договору",
     innFilled: "Наименование заполнено автоматически по ИНН",
@@ -280,6 +282,7 @@ export const ru = {
     version: "Версии",
     versionNumber: "Версия {version, number}.",
     historyLink: "История изменений",
+    dealLink: "Договор",
     receiptLink: "Квитанция",
   },
   /** DUP-001: warnings about duplicates. */

@@ -14,6 +14,7 @@ export const en: Translation<typeof ru> = {
     unknown: "Unknown",
     notGiven: "Not specified",
     choose: "Choose",
+    deal: "Contract",
     unknownStatus: "-",
     unchanged: "No changes yet",
     number: "No.\u00a0{number}",

@@ -19,6 +19,7 @@ export const ru = {
     unknown: "Неизвестно",
     notGiven: "Не указано",
     choose: "Выберите",
+    deal: "Договор",
     unknownStatus: "-",
     unchanged: "Изменений пока нет",
     number: "№\u00a0{number}",

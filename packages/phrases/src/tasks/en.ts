@@ -19,6 +19,7 @@ export const en: Translation<typeof ru> = {
   more: "{shown, number} of {count, number} shown",
   kinds: {
     reportRejected: "Report",
+    restUnreported: "Contract",
     nilReturnAsked: "Month",
     contractRejected: "Delivery",
     contractUnreported: "Delivery",
@@ -49,7 +50,7 @@ export const en: Translation<typeof ru> = {
   },
   one: {
     reportRejected: "No. {number} rejected",
-    restUnreported: "Contract",
+    restUnreported: "{number}: rest of the volume is not reported",
     nilReturnAsked: "No reports for {number}. File a nil return if there were no deals",
     contractRejected: "{number} rejected",
     contractUnreported: "{number}: set the delivery status",
@@ -80,7 +81,8 @@ export const en: Translation<typeof ru> = {
   },
   many: {
     reportRejected: "{count, plural, one {# report rejected} other {# reports rejected}}",
-    restUnreported: "{number}: rest of the volume is not reported",
+    restUnreported:
+      "{count, plural, one {# contract with an unreported rest} other {# contracts with an unreported rest}}",
     nilReturnAsked: "{count, plural, one {# month without reports} other {# months without reports}}",
     contractRejected: "{count, plural, one {# contract rejected} other {# contracts rejected}}",
     contractUnreported:
@@ -118,8 +120,6 @@ export const en: Translation<typeof ru> = {
   acts: {
     open: "Open",
     show: "Show",
-    restUnreported:
-      "{count, plural, one {# contract with an unreported rest} other {# contracts with an unreported rest}}",
     nilReturnAsked: "File",
     contractRejected: "Correct",
     contractUnreported: "Fill in",

@@ -19,6 +19,7 @@ export const ru = {
   /** Record types. */
   kinds: {
     reportRejected: "Отчёт",
+    restUnreported: "Договор",
     nilReturnAsked: "Месяц",
     contractRejected: "Поставка",
     contractUnreported: "Поставка",
@@ -50,7 +51,7 @@ export const ru = {
   /** One record. */
   one: {
     reportRejected: "№ {number} отклонён",
-    restUnreported: "Договор",
+    restUnreported: "{number}: остаток объёма без отчётов",
     nilReturnAsked: "Нет отчётов за {number}. Подайте нулевой отчёт, если сделок не было",
     contractRejected: "{number} отклонён",
     contractUnreported: "{number}: укажите статус поставки",
@@ -83,7 +84,8 @@ export const ru = {
   many: {
     reportRejected:
       "{count, plural, one {# отчёт отклонён} few {# отчёта отклонены} many {# отчётов отклонены} other {# отчёта отклонены}}",
-    restUnreported: "{number}: остаток объёма без отчётов",
+    restUnreported:
+      "{count, plural, one {# договор с остатком без отчётов} few {# договора с остатком без отчётов} many {# договоров с остатком без отчётов} other {# договора с остатком без отчётов}}",
     nilReturnAsked:
       "{count, plural, one {# месяц без отчётов} few {# месяца без отчётов} many {# месяцев без отчётов} other {# месяца без отчётов}}",
     contractRejected:
@@ -141,8 +143,6 @@ export const ru = {
   acts: {
     open: "Открыть",
     show: "Показать",
-    restUnreported:
-      "{count, plural, one {# договор с остатком без отчётов} few {# договора с остатком без отчётов} many {# договоров с остатком без отчётов} other {# договора с остатком без отчётов}}",
     nilReturnAsked: "Подать",
     contractRejected: "Исправить",
     contractUnreported: "Заполнить",

@@ -41,11 +41,11 @@ beforeAll(async () => {
       contract_number, product_type_name, amount, price, currency_name, delivery_type_name, basis_type_name)
     select ${id}, ${user.id}, 1, 1, ${choose("productTypes").id}, ${textId}, ${textId}, ${textId}, ${textId},
       '2024-01-01'::timestamptz + n * interval '7 minutes', ${name}, ${inn}, 'Автор', false, '7707083893', 'ООО',
-      '7728168971', 'ООО', '2024-01-01', case when n % 20 = 0 then 'К-1' else 'К-' || n end, 'Пшеница', n, 100, 'Рубль',
+      '7728168971', 'ООО', '2024-01-01', case when n % 20 = 0 then 'Д-1' else 'К-' || n end, 'Пшеница', n, 100, 'Рубль',
       'EXW', 'Склад' from generate_series(1, 20000) n`.execute(db);
   await sql`alter table agreements enable trigger user`.execute(db);
   const found = await sql<{ id: number; numberKey: string }>`
-    select max(id) as id, contract_number_key as "numberKey" from agreements where contract_number = 'К-1'
+    select max(id) as id, contract_number_key as "numberKey" from agreements where contract_number = 'Д-1'
     group by 2`.execute(db);
   reportId = found.rows[0]!.id;
   deal = {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await sql`
     insert into deal_terms (organization_id, contract_number_key, contract_date, partner, volume, term)
     select ${id}, contract_number_key, contract_date, purchaser_inn, 1, '2020-01-01'::date + (id % 5000)::int
-    from agreements where contract_number <> 'К-1'
+    from agreements where contract_number <> 'Д-1'
     union all
     values (${id}::bigint, ${deal.numberKey}, '2024-01-01'::date, ${deal.partner}, 99999999, '2024-06-01'::date)`.execute(
     db,
@@ -97,7 +97,7 @@ test("DEAL-003: the balance of a contract is read by the keys of both tables", a
       purchaser_inn: "7728168971",
       purchaser_name: "ООО",
     },
-    ...{ contract_number: "К-1", contract_date: "2024-01-01" },
+    ...{ contract_number: "Д-1", contract_date: "2024-01-01" },
   };
   const { id } = owner.organization!;
   const plans = await plansOf(

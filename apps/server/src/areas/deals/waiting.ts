@@ -35,7 +35,8 @@ export async function findUnreportedRests(
           where r.organization_id = t.organization_id and r.contract_number_key = t.contract_number_key
             and r.contract_date = t.contract_date and ${partnerOfReport} = t.partner) reported
         join agreements newest on newest.id = reported.id
-        where t.organization_id = ${organization.id} and t.volume > reported.tonnes
+        where t.organization_id = ${organization.id} and t.volume is not null
+          and t.volume > reported.tonnes
           and t.term between ${first}::date and ${last}::date and (reported.is_open or not reported.is_terminated)`,
       order: sql`newest.id`,
     },
