@@ -7,6 +7,7 @@ import { auctionsRoutes } from "../areas/auctions/routes.tsx";
 import { auditRoutes } from "../areas/audit/routes.tsx";
 import { catalogsRoutes } from "../areas/catalogs/routes.tsx";
 import { contractsRoutes } from "../areas/contracts/routes.tsx";
+import { dealsRoutes } from "../areas/deals/routes.tsx";
 import { dutiesRoutes } from "../areas/duties/routes.tsx";
 import { exchangeRoutes } from "../areas/exchange/routes.tsx";
 import { importsRoutes } from "../areas/imports/routes.tsx";
@@ -26,6 +27,7 @@ export const areaRoutes = [
   ...auditRoutes,
   ...catalogsRoutes,
   ...contractsRoutes,
+  ...dealsRoutes,
   ...dutiesRoutes,
   ...exchangeRoutes,
   ...importsRoutes,

@@ -37,6 +37,9 @@ export const pagePaths = {
   viewAgreement: "/agreements/view/{-$id}",
   agreementVersions: "/agreements/versions/{-$id}",
   receipt: "/agreements/receipt/$id",
+  reportedDeal: "/deals/reports/$id",
+  auctionDeal: "/deals/contracts/$id",
+  spotDeal: "/deals/spot/$id",
 
   applications: "/applications",
   cabinetApplications: "/applications/cabinet",

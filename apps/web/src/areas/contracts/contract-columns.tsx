@@ -17,7 +17,9 @@ import type { PhraseKey, FormatPhrase } from "../../i18n/phrase.ts";
 import { ClampedDateInput } from "../../shared/inputs/date-input.tsx";
 import { contractTones } from "../../shared/status/deal-tones.ts";
 import { readDay, readText, readWord } from "../../shared/read-cell.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { CompanyName } from "../../shared/register/company-name.tsx";
+import { DealLink } from "../../shared/register/deal-link.tsx";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { selectCellInput, TextCellInput } from "../../ui/table/cell-inputs.tsx";
 import type { TableColumn } from "../../ui/table/columns/column.ts";
@@ -88,6 +90,9 @@ export function useContractColumns({
     return {
       contractNumber: {
         sub: ({ contractDate }: Contract) => t("list.from", { date: formatDate(contractDate) }),
+        cell: ({ idRec, contractNumber }: Contract) => (
+          <DealLink to={pagePaths.auctionDeal} id={idRec} number={contractNumber} />
+        ),
       },
       counterpartyName: {
         text: ({ counterpartyName }: Contract) => shortCompanyName(counterpartyName),

@@ -17,7 +17,9 @@ import { useTranslations } from "use-intl";
 import type { FormatPhrase, PhraseKey } from "../../i18n/phrase.ts";
 import { ClampedDateInput } from "../../shared/inputs/date-input.tsx";
 import { readDay, readText, readWord } from "../../shared/read-cell.ts";
+import { pagePaths } from "../../shared/paths.ts";
 import { CompanyName } from "../../shared/register/company-name.tsx";
+import { DealLink } from "../../shared/register/deal-link.tsx";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { acceptedFiles, whyNotSent } from "../../shared/files/stored-files.ts";
 import { spotTones } from "../../shared/status/deal-tones.ts";
@@ -69,6 +71,9 @@ export function useSpotColumns(isStaff: boolean): readonly TableColumn<SpotDeal>
       ways: {
         contractNumber: {
           sub: ({ contractDate }: SpotDeal) => t("page.from", { date: formatDate(contractDate) }),
+          cell: ({ idRec, contractNumber }: SpotDeal) => (
+            <DealLink to={pagePaths.spotDeal} id={idRec} number={contractNumber} />
+          ),
         },
         contractorName: {
           text: ({ contractorName }: SpotDeal) => shortCompanyName(contractorName),

@@ -9,6 +9,7 @@ import { useTranslations } from "use-intl";
 import { formatFigure } from "../../../i18n/local-decimal.ts";
 import { pagePaths } from "../../../shared/paths.ts";
 import { CompanyName } from "../../../shared/register/company-name.tsx";
+import { DealLink } from "../../../shared/register/deal-link.tsx";
 import { usePlainColumns } from "../../../shared/register/plain-columns.ts";
 import { ReportStatus, useReportStatusText } from "../../../shared/status/report-status.tsx";
 import type { TableColumn } from "../../../ui/table/columns/column.ts";
@@ -76,7 +77,13 @@ export function useReportColumns(isStaff: boolean): readonly TableColumn<Registe
       ownerName: company("owner"),
       purchaserName: company("purchaser"),
       contractNumber: {
-        cell: ({ contractNumber }: RegisterEntry) => <span title={contractNumber}>{contractNumber}</span>,
+        // DEAL-001: a version belongs to the report whose contract is linked.
+        cell: ({ id, contractNumber, versionNumber }: RegisterEntry) =>
+          versionNumber === undefined ? (
+            <DealLink to={pagePaths.reportedDeal} id={id} number={contractNumber} />
+          ) : (
+            <span title={contractNumber}>{contractNumber}</span>
+          ),
         sub: ({ contractDate }: RegisterEntry) => `${t("of")} ${formatDate(contractDate)}`,
       },
       productTypeName: {

@@ -23,6 +23,7 @@ import { ReportForm, type ReportFormProps } from "./report-form.tsx";
 import { todayOf } from "./blank-report.ts";
 import { reportPresets } from "../../../../shared/reporting/report-presets.ts";
 import { readTemplate } from "./use-report-template.ts";
+import { nextOfDeal, toNextOfDeal, type NextOfDeal } from "./next-of-deal.ts";
 import { parseNewReportSearch } from "./new-report-search.ts";
 import { replacedQuery } from "./replaced-report.tsx";
 import { blankReportQuery, templateQuery } from "./use-blank-report.ts";
@@ -38,10 +39,12 @@ export function NewReportPage() {
   const navigate = useNavigate();
   const user = useCurrentUser();
   const staff = isStaff(user);
-  const { replaces } = useSearch({ strict: false, select: parseNewReportSearch });
-  const [template] = useState(() => (replaces === undefined ? readTemplate() : undefined));
+  const search = useSearch({ strict: false, select: parseNewReportSearch });
+  const { replaces } = search;
+  const next = nextOfDeal(search);
+  const [template] = useState(() => (replaces === undefined && !next ? readTemplate() : undefined));
   const [isChosen, setChosen] = useState(
-    !staff || template !== undefined || (replaces !== undefined && user.organizationInfo != null),
+    !staff || template !== undefined || ((replaces !== undefined || next) && user.organizationInfo != null),
   );
   const [isChoosing, setChoosing] = useState(!isChosen);
   const acting = user.organizationInfo;
@@ -77,9 +80,12 @@ export function NewReportPage() {
     <>
       {organization ? (
         <OpenedForm
-          key={`${organization.id} ${replaces ?? ""}`}
+          key={`${organization.id} ${replaces ?? ""} ${next?.kind} ${next?.from}`}
           organization={{ id: organization.id, isActive: organization.status !== organizationStatus.blocked }}
-          templateId={template?.organizationId === organization.id ? template.agreementId : undefined}
+          templateId={
+            next?.from ?? (template?.organizationId === organization.id ? template.agreementId : undefined)
+          }
+          next={next}
           replaces={replaces}
           actions={change}
         />
@@ -110,13 +116,14 @@ export function NewReportPage() {
 interface OpenedFormProps {
   readonly organization: { readonly id: number; readonly isActive: boolean };
   readonly templateId: number | undefined;
+  readonly next: NextOfDeal | undefined;
   /** SCREEN-003: number of the rejected report to file again. */
   readonly replaces: number | undefined;
   readonly actions: React.ReactNode;
 }
 
 /** Loads the empty report and the template, then shows the form. */
-function OpenedForm({ organization, templateId, replaces, actions }: OpenedFormProps) {
+function OpenedForm({ organization, templateId, next, replaces, actions }: OpenedFormProps) {
   const t = useTranslations("agreements");
   const blank = useQuery(blankReportQuery(organization.id));
   const template = useQuery(templateQuery(blank.data?.formSysId, templateId));
@@ -154,7 +161,11 @@ function OpenedForm({ organization, templateId, replaces, actions }: OpenedFormP
       blank={blank.data}
       organization={organization}
       presets={reportPresets(todayOf(blank.data), currencies.data ?? [])}
-      template={replaced.data?.filling ?? template.data}
+      template={
+        replaced.data?.filling ??
+        (next && template.data ? toNextOfDeal(template.data, next, todayOf(blank.data)) : template.data)
+      }
+      next={next && template.data ? next : undefined}
       replaced={replaces === undefined ? undefined : (replaced.data ?? { id: replaces, reason: undefined })}
       actions={actions}
     />
@@ -167,9 +178,10 @@ function OpenedForm({ organization, templateId, replaces, actions }: OpenedFormP
 function DraftedForm(props: Omit<ReportFormProps, "open">) {
   const t = useTranslations("agreements");
   const { account } = useCurrentUser();
-  const { blank, organization, replaced, actions } = props;
-  // A replacement has its own drafts: one of an ordinary report must not open in its form.
-  const form = replaced?.reason === undefined ? "report" : `report-replaces-${replaced.id}`;
+  const { blank, organization, replaced, next, actions } = props;
+  // A replacement and the next report of a contract have their own drafts: one of an ordinary report must not open there.
+  const ofRecord = replaced?.reason === undefined ? next : { kind: "replaces", from: replaced.id };
+  const form = ofRecord ? `report-${ofRecord.kind}-${ofRecord.from}` : "report";
   const open = useOpenDraft({ account, organizationId: organization.id, form }, blank.definition);
   if (open) return <ReportForm key={open.id} {...props} open={open} />;
   return (

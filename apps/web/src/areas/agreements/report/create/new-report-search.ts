@@ -4,10 +4,16 @@ import { wholeNumberOf } from "../../../../shared/address-values.ts";
 export interface NewReportSearch {
   /** SCREEN-003: rejected report that the new one replaces. */
   readonly replaces?: number;
+  /** DEAL-002: report whose contract gets another consignment. */
+  readonly consignment?: number;
+  /** DEAL-002: report whose contract gets a supplementary agreement. */
+  readonly supplement?: number;
 }
+
+const names = ["replaces", "consignment", "supplement"] as const;
 
 /** Parses the URL of the form; invalid numbers count as missing. */
 export function parseNewReportSearch(address: Readonly<Record<string, unknown>>): NewReportSearch {
-  const replaces = wholeNumberOf(address["replaces"], 1, 999_999_999_999_999);
-  return replaces === undefined ? {} : { replaces };
+  const numbers = names.map((name) => [name, wholeNumberOf(address[name], 1, 999_999_999_999_999)] as const);
+  return Object.fromEntries(numbers.filter(([, number]) => number !== undefined));
 }

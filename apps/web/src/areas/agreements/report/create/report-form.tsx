@@ -30,6 +30,7 @@ import { useReportTexts } from "../view/report-texts.ts";
 import { useFiledToast } from "../withdrawal/use-withdrawal.ts";
 import { type BlankReport, todayOf } from "./blank-report.ts";
 import { DraftButton } from "./draft-button.tsx";
+import type { NextOfDeal } from "./next-of-deal.ts";
 import { ReplacedNotice, type ReplacedReport } from "./replaced-report.tsx";
 import { ReportFileButton, ReportFileDrop, ReportFileLeft, useReportFile } from "./report-file.tsx";
 import { type PrefilledReport, readLastReport } from "./use-blank-report.ts";
@@ -47,6 +48,8 @@ export interface ReportFormProps {
   readonly template: PrefilledReport | undefined;
   /** SCREEN-003: rejected report that this one replaces. */
   readonly replaced?: ReplacedReport | undefined;
+  /** DEAL-002: the template is a report of the same contract. */
+  readonly next?: NextOfDeal | undefined;
   /** Additional buttons in the page header. */
   readonly actions?: ReactNode;
 }
@@ -59,6 +62,7 @@ export function ReportForm({
   presets,
   template,
   replaced,
+  next,
   actions,
 }: ReportFormProps) {
   const t = useTranslations();
@@ -106,7 +110,7 @@ export function ReportForm({
 
   useEffect(() => lookUpStored(), [lookUpStored]);
   useEffect(() => {
-    if (!restored && template && !replaced)
+    if (!restored && template && !replaced && !next)
       showToast.info(t("agreements.form.fromTemplate"), { name: "filled", isOfPage: true });
     // Runs once, when the form opens.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -170,6 +174,13 @@ export function ReportForm({
           <>
             {rejection && <NoticeBox tone="bad">{rejectionText(rejection)}</NoticeBox>}
             {replaced && <ReplacedNotice replaced={replaced} />}
+            {next && (
+              <NoticeBox tone="info">
+                {t(`agreements.form.${next.kind === "supplement" ? "fromSupplement" : "fromConsignment"}`, {
+                  number: String(next.from),
+                })}
+              </NoticeBox>
+            )}
             <ReportFileLeft file={file} labelOf={words.label} />
             {warnings.list}
           </>

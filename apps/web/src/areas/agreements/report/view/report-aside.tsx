@@ -83,6 +83,19 @@ function useDetails(
         </Text>
       </>,
     ],
+    [
+      t("form.dealLink"),
+      report.contractNumber && (
+        <Link
+          key="deal"
+          to={pagePaths.reportedDeal}
+          params={{ id: String(report.reportId) }}
+          className={layout.link}
+        >
+          {report.contractNumber}
+        </Link>
+      ),
+    ],
     [t("form.author"), report.familyName],
     [t("fields.dubious_deal"), isDubiousDeal !== undefined && words(isDubiousDeal ? "yes" : "no")],
     [

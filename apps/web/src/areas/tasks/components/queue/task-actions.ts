@@ -30,6 +30,10 @@ const actions: Readonly<Record<TaskKind, { readonly list: Act; readonly record?:
   noDealReported: { list: { to: pagePaths.agreements }, record: toReport },
   dealSuspected: { list: { to: pagePaths.queue, search: { tab: "suspicions" } }, record: toReport },
   reportDone: { list: { to: pagePaths.agreements }, record: toReport },
+  restUnreported: {
+    list: { to: pagePaths.agreements },
+    record: (id) => ({ to: pagePaths.reportedDeal, params: { id } }),
+  },
   nilReturnAsked: { list: { to: pagePaths.dutyCalendar } },
   contractRejected: { list: { to: pagePaths.contracts, search: { tab: "rejected" } } },
   contractUnreported: { list: { to: pagePaths.contracts, search: { tab: "waiting" } } },
@@ -72,6 +76,7 @@ export function actOf({ kind, id }: Pick<Task, "kind" | "id">): Act & { readonly
 
 /** Kinds without a verb of their own: their row opens a record or shows a list. */
 const opening = [
+  "restUnreported",
   "reportRejected",
   "contractToSettle",
   "dealToSettle",

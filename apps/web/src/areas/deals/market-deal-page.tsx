@@ -1,0 +1,126 @@
+import type { MarketContract } from "@birzha/domain/deals/api.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { formatFigure } from "../../i18n/local-decimal.ts";
+import type { FormatPhrase, PhraseKey } from "../../i18n/phrase.ts";
+import { pagePaths } from "../../shared/paths.ts";
+import { TabTable } from "../../shared/records/tab-table.tsx";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
+import { isStaff } from "../../shared/session/user.ts";
+import { contractTones, spotTones } from "../../shared/status/deal-tones.ts";
+import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
+import type { TableColumn } from "../../ui/table/columns/column.ts";
+import { DealFrame, NoRows } from "./components/deal-frame.tsx";
+import { marketDealQuery } from "./queries.ts";
+
+type Market = "contracts" | "spot";
+type Delivery = MarketContract["deliveries"][number];
+
+/** DEAL-001: an auction contract with its delivery, read only. */
+export const AuctionDealPage = () => <MarketDealPage market="contracts" />;
+
+/** DEAL-001: a spot deal with its execution, read only. */
+export const SpotDealPage = () => <MarketDealPage market="spot" />;
+
+function MarketDealPage({ market }: { readonly market: Market }) {
+  const t = useTranslations("deals");
+  const user = useCurrentUser();
+  const id = Number(useParams({ strict: false }).id);
+  const query = useQuery(marketDealQuery(market, id));
+  const columns = useDeliveryColumns(market);
+  return (
+    <DealFrame
+      query={query}
+      back={{ to: pagePaths[market], label: t(market === "spot" ? "toSpot" : "toContracts") }}
+      isStaff={isStaff(user)}
+      state={({ term }) => term && <span>{`${t("volume.term")}: ${formatDate(term)}`}</span>}
+    >
+      {({ deliveries }) => (
+        <TabTable
+          label={t("rows.deliveries")}
+          list={{ ...query, data: { rows: deliveries, total: deliveries.length } } as never}
+          columns={columns}
+          page={1}
+          onPage={() => undefined}
+          rowId={rowId}
+          rowLabel={rowId}
+          empty={<NoRows title={t("rows.empty")} />}
+        />
+      )}
+    </DealFrame>
+  );
+}
+
+const rowId = ({ id }: Delivery) => String(id);
+
+/** Phrases of the statuses of each market. */
+const statusPhrases = {
+  contracts: { execution: "contracts.deliveries", processing: "contracts.deals" },
+  spot: { execution: "spot.execution", processing: "spot.record" },
+} as const;
+
+function useDeliveryColumns(market: Market): readonly TableColumn<Delivery>[] {
+  const t = useTranslations("deals.rows");
+  const empty = useTranslations("shared.words")("empty");
+  const say = useTranslations() as FormatPhrase;
+  return useMemo(() => {
+    const words = statusPhrases[market];
+    const status = (of: keyof typeof words, id: number) => say(`${words[of]}.${id}` as PhraseKey);
+    const execution = (row: Delivery) => (row.execution === 0 ? empty : status("execution", row.execution));
+    const tones: Readonly<Record<number, Parameters<typeof ToneChip>[0]["tone"]>> =
+      market === "spot" ? spotTones : contractTones;
+    const details = ({ note, answer, fileName }: Delivery) =>
+      [note && t("reason", { reason: note }), answer && t("answer", { answer }), fileName].filter(
+        (line): line is string => Boolean(line),
+      );
+    return [
+      {
+        ...{ id: "product", label: t("product"), width: 220, onCard: "name", pinned: true },
+        text: ({ product }) => product,
+        sub: ({ basis }) => basis,
+      },
+      {
+        ...{ id: "processing", label: t("status"), width: 140, onCard: "state" },
+        text: ({ processing }) => status("processing", processing),
+        cell: ({ processing }) => (
+          <ToneChip tone={tones[processing] ?? "mute"}>{status("processing", processing)}</ToneChip>
+        ),
+      },
+      {
+        ...{ id: "execution", label: t("execution"), width: 200 },
+        text: execution,
+        sub: ({ executionDate }) => (executionDate === null ? "" : formatDate(executionDate)),
+      },
+      {
+        ...{ id: "amount", label: t("amount"), width: 110, align: "right" },
+        text: ({ volume }) => volume,
+        figure: ({ volume }) => formatFigure(volume),
+      },
+      {
+        ...{ id: "price", label: t("price"), width: 130, align: "right" },
+        text: ({ price }) => price,
+        figure: ({ price }) => formatFigure(price, "₽", 2),
+      },
+      {
+        ...{ id: "sum", label: t("sum"), width: 160, align: "right" },
+        text: ({ total }) => total,
+        figure: ({ total }) => formatFigure(total, "₽", 2),
+      },
+      {
+        ...{ id: "details", label: t("details"), width: 280 },
+        text: (row) => details(row).join("; "),
+        cell: (row) => (
+          <Stack gap={0} fz="0.8125rem" style={{ whiteSpace: "normal" }}>
+            {details(row).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </Stack>
+        ),
+      },
+    ];
+  }, [market, say, t, empty]);
+}
