@@ -6,7 +6,6 @@ import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-const { queue } = ru;
 const words = ru.market.radar;
 
 test.describe("an operator", () => {

@@ -7,7 +7,7 @@ create table radar_suspicions (
   day date not null,
   score smallint not null,
   sentences jsonb not null,
-  price integer not null,
+  price bigint not null,
   band jsonb,
   state text not null default 'open',
   decided_by bigint references users (id),

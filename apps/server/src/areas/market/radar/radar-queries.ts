@@ -58,7 +58,8 @@ export async function listRadarDeals(
     order by i.day, i.report_id`.execute(tx);
   const deals = rows.map(({ isNew: _isNew, rate, hasVat, flags, ...row }): RadarDeal => ({
     ...row,
-    price: netPrice({ price: row.price, rate, hasVat }, method),
+    // A logarithm needs a price: less than half a kopeck counts as one.
+    price: Math.max(1, netPrice({ price: row.price, rate, hasVat }, method)),
     isRelated: flags.includes("affiliated") || flags.includes("interdependent"),
     isCounted: !flags.some((flag) => method.exclusions.includes(flag)),
   }));

@@ -23,7 +23,7 @@ export async function storeSuspicions(
     insert into radar_suspicions as s (report_id, version, day, score, sentences, price, band)
     select f."reportId", f.version, ${day}::date, f.score, f.sentences, f.price, f.band
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
-      f("reportId" bigint, version integer, score smallint, sentences jsonb, price integer, band jsonb)
+      f("reportId" bigint, version integer, score smallint, sentences jsonb, price bigint, band jsonb)
     on conflict (report_id, version) do update set score = excluded.score,
       sentences = excluded.sentences, price = excluded.price, band = excluded.band
       where s.state = 'open'`.execute(tx);
