@@ -68,7 +68,16 @@ test.describe("a user of an organisation", () => {
     const chart = page.getByRole("figure", { name: words.chart.title });
     await chart.getByRole("application").focus();
     await page.keyboard.press("ArrowRight");
-    await expect(chart.getByText(/^\d\d\.\d\d–\d\d\.\d\d\.\d{4}$/)).toBeVisible();
+    const point = chart.getByText(/^\d\d\.\d\d–\d\d\.\d\d\.\d{4}$/);
+    await expect(point).toBeVisible();
+    // The picture has the figures of the table.
+    const week = (await point.textContent())!;
+    const row = page
+      .getByRole("table", { name: words.table.title })
+      .getByRole("row")
+      .filter({ hasText: week });
+    const median = (await row.getByRole("cell").first().textContent())!;
+    await expect(chart.getByRole("status")).toContainText(median);
   });
 
   test("MKT-005: an entered price is compared with the week, without VAT", async ({ page }) => {
@@ -84,7 +93,9 @@ test.describe("a user of an organisation", () => {
     expect(requests).toEqual([]);
     await report.type("price", "1 000");
     await expect(
-      report.body.getByText(/^Медиана недели \d\d\s\d{3}\s₽ без НДС · ваша на \S+ % ниже$/),
+      report.body.getByText(
+        /^Медиана недели \d\d\s\d{3}\s₽ без НДС, половина сделок \S+\s\S+\s₽ · ваша на \S+ % ниже$/,
+      ),
     ).toBeVisible();
   });
 

@@ -78,6 +78,7 @@ const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
   market: [
     "market_affiliations",
     "market_blocks",
+    "market_commodities",
     "market_indices",
     "market_inputs",
     "market_methods",

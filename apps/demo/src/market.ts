@@ -6,6 +6,7 @@ import type { OwnerDb, OwnerTx } from "@birzha/server/platform/db/handles.ts";
 import { inOwnerTransaction } from "@birzha/server/platform/db/request-transaction.ts";
 import { runIndex } from "@birzha/server/areas/market/actions/run-index.ts";
 import { runRadar } from "@birzha/server/areas/market/actions/run-radar.ts";
+import { demoProducts } from "./goods.ts";
 import { openJournal } from "./journal.ts";
 import { lateReports } from "./market-plans.ts";
 import { demoOrganizations } from "./organizations.ts";
@@ -19,7 +20,7 @@ const comingDays = 365;
 /** Every day moves a rate by at most this many per mille. */
 const sway = 25;
 
-/** Invents official rates from `from` until a year ahead, and enters firms with the same owners. */
+/** Invents official rates from `from` until a year ahead, enters firms with the same owners, and maps commodities. */
 export async function insertMarket(db: OwnerTx, from: IsoDate, today: IsoDate): Promise<void> {
   const last = addDays(today, comingDays);
   for (const [currency, kopecks] of Object.entries(usualRates))
@@ -37,7 +38,24 @@ export async function insertMarket(db: OwnerTx, from: IsoDate, today: IsoDate): 
     await sql`
       insert into market_affiliations (inn, other_inn)
       values (least(${one.inn}, ${other.inn}), greatest(${one.inn}, ${other.inn}))`.execute(db);
+  for (const [commodity, key] of Object.entries(comparedCommodities))
+    await sql`
+      insert into market_commodities (commodity_id, product_type_id)
+      select ${Number(commodity)}, id from product_types where content_key = ${key}`.execute(db);
 }
+
+/** Auction commodities by id, with the keys of the product types that they are compared with. */
+const comparedCommodities: Readonly<Record<number, string>> = {
+  1: demoProducts.wheat3.key,
+  2: demoProducts.wheat4.key,
+  3: demoProducts.wheat5.key,
+  4: demoProducts.barley.key,
+  5: demoProducts.maize.key,
+  6: demoProducts.sunflower.key,
+  7: demoProducts.soya.key,
+  8: demoProducts.sunflowerOil.key,
+  9: demoProducts.soyaMeal.key,
+};
 
 /** Days between the first run and the reports that correct it. */
 const lateDays = 2;

@@ -79,6 +79,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   "receipts/action": "update",
   "receipts/salt": hash.slice(0, 32),
   "receipts/keys": [hash],
+  "market/month": "2026-10-01",
   "market/number": "otc-grain-12",
   "market/index": "otc-grain",
   ...Object.fromEntries(

@@ -5,7 +5,7 @@ import { importedContract } from "@birzha/domain/contracts/imported-contract.ts"
 import { importedDay } from "@birzha/domain/exchange/api.ts";
 import { dictionaryKinds, importedDictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
 import { cellDelimiters, fileReading } from "@birzha/domain/imports/file-reading.ts";
-import { importedAffiliation, importedRate } from "@birzha/domain/market/api.ts";
+import { importedAffiliation, importedCommodity, importedRate } from "@birzha/domain/market/api.ts";
 import { importedMember } from "@birzha/domain/members/integration-api.ts";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import { spotImport } from "@birzha/domain/spot/api.ts";
@@ -15,6 +15,7 @@ import { importContracts } from "../areas/contracts/actions/import-contracts.ts"
 import { importCalendar } from "../areas/exchange/actions/import-calendar.ts";
 import { importDictionary } from "../areas/exchange/actions/import-dictionary.ts";
 import { importAffiliations } from "../areas/market/actions/import-affiliations.ts";
+import { importCommodities } from "../areas/market/actions/import-commodities.ts";
 import { importRates } from "../areas/market/actions/import-rates.ts";
 import { importMembers } from "../areas/members/actions/import-members.ts";
 import { importDeals } from "../areas/spot/actions/import-deals.ts";
@@ -52,6 +53,10 @@ const imports: Readonly<Record<string, Import>> = {
   affiliations: {
     schema: importedAffiliation,
     take: (context, data) => importAffiliations(context, { body: { data } }),
+  },
+  commodities: {
+    schema: importedCommodity,
+    take: (context, data) => importCommodities(context, { body: { data } }),
   },
   ...Object.fromEntries(
     dictionaryKinds.map((name): [string, Import] => [

@@ -8,6 +8,8 @@ export const marketGiven: Readonly<Record<string, (target: Target) => Partial<Re
   "GET /api/market/prices.csv": () => ({ url: `/api/market/prices.csv?${days}` }),
   "GET /api/market/places": () => ({ url: "/api/market/places?productTypeId=1&from=2026-03-02" }),
   "GET /api/market/own": () => ({ url: `/api/market/own?${days}` }),
+  "GET /api/market/own/volumes": () => ({ url: `/api/market/own/volumes?${days}` }),
+  "GET /api/market/volumes": () => ({ url: `/api/market/volumes?${days}` }),
   "PUT /api/integration/rates": () => ({
     payload: { data: [{ currency: "USD", day: "2026-03-02", rate: "80.5" }] },
   }),
@@ -19,5 +21,6 @@ export const marketGiven: Readonly<Record<string, (target: Target) => Partial<Re
     url: `/api/market/radar/${reportId}`,
     payload: { isDubious: false, version: 1 },
   }),
+  "PUT /api/market/commodities": () => ({ payload: { data: [{ commodityId: 2, productTypeId: null }] } }),
   "POST /api/market/runs": () => ({ payload: { note: "Проверка" } }),
 };

@@ -1,13 +1,21 @@
 import { z } from "zod";
 import { accessOf } from "../shared/access/access.ts";
 import { blobResponse, defineEndpoint, recordResponse } from "../shared/endpoint.ts";
-import { idSchema, instantSchema, isoDate, optionSchema, recordId } from "../shared/values/scalars.ts";
+import {
+  idSchema,
+  instantSchema,
+  isoDate,
+  optionSchema,
+  recordId,
+  wholeNumber,
+} from "../shared/values/scalars.ts";
 import { isPositive } from "../shared/values/decimal.ts";
 import { innPattern } from "../shared/values/inn.ts";
 import { importBodyLimit, importRequest, importResponse } from "../shared/registers/import-request.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { indexRunFile } from "../receipts/api.ts";
 import { priceReasons } from "./price-reasons.ts";
+import { localName } from "../exchange/dictionaries.ts";
 import { leftOutReasons, methodSchema } from "./method.ts";
 import { periodKinds } from "./period.ts";
 
@@ -99,6 +107,16 @@ export const getMarket = defineEndpoint({
           }),
         )
         .describe("Versions of the method, newest first."),
+      commodities: z
+        .array(
+          z.object({
+            id: recordId,
+            name: localName.describe("Name of the commodity."),
+            productTypeId: recordId,
+            productName: z.string().describe("Name of the product type."),
+          }),
+        )
+        .describe("Auction commodities that staff compares with a product type (MKT-010)."),
       lastRun: z
         .object({
           id: recordId,
@@ -176,6 +194,15 @@ export const getPriceFeed = defineEndpoint({
   response: blobResponse("application/rss+xml"),
 });
 
+/** Cell and days of deals, which belong to no period. */
+const dealsQuery = z.strictObject({
+  productTypeId: cellQuery.productTypeId,
+  basis: cellQuery.basis,
+  place: placeName.optional().describe("Region, port or station of delivery; all places by default."),
+  from: isoDate.describe("First day, `YYYY-MM-DD`."),
+  to: isoDate.describe("Last day, `YYYY-MM-DD`."),
+});
+
 export const listOwnDeals = defineEndpoint({
   method: "GET",
   path: "/api/market/own",
@@ -183,13 +210,7 @@ export const listOwnDeals = defineEndpoint({
   description: "Reports of the organisation that count, at most 2,000, newest first.",
   effect: "read",
   access: accessOf({ employee: "own", owner: "own" }),
-  query: z.strictObject({
-    productTypeId: cellQuery.productTypeId,
-    basis: cellQuery.basis,
-    place: placeName.optional().describe("Region, port or station of delivery; all places by default."),
-    from: isoDate.describe("First day, `YYYY-MM-DD`."),
-    to: isoDate.describe("Last day, `YYYY-MM-DD`."),
-  }),
+  query: dealsQuery,
   response: recordResponse(
     z.array(
       z.object({
@@ -199,6 +220,59 @@ export const listOwnDeals = defineEndpoint({
         tonnes: z.number().describe("Amount in tonnes."),
       }),
     ),
+  ),
+});
+
+const volume = {
+  tonnes: z.number().describe("Volume in tonnes."),
+  deals: z.number().describe("Number of deals."),
+};
+
+export const listOwnVolumes = defineEndpoint({
+  method: "GET",
+  path: "/api/market/own/volumes",
+  summary: "List own volumes by counterparty and month (MKT-006)",
+  description: "Reports of the organisation that count, at most 2,000 rows, newest month first.",
+  effect: "read",
+  access: accessOf({ employee: "own", owner: "own" }),
+  query: dealsQuery,
+  response: recordResponse(
+    z.array(
+      z.object({
+        month: isoDate.describe("First day of the calendar month, `YYYY-MM-DD`."),
+        counterparty: z
+          .string()
+          .nullable()
+          .describe("Name of the counterparty; null if the reports state none."),
+        ...volume,
+      }),
+    ),
+  ),
+});
+
+export const listPlaceVolumes = defineEndpoint({
+  method: "GET",
+  path: "/api/market/volumes",
+  summary: "List the volumes of all organisations by place of delivery, for staff (MKT-006)",
+  description:
+    "Reports that the last run uses, excluded ones too. Confidential: small places are not hidden.",
+  effect: "read",
+  access: staffOnly,
+  query: z.strictObject({
+    productTypeId: cellQuery.productTypeId,
+    from: isoDate.describe("First day, `YYYY-MM-DD`."),
+    to: isoDate.describe("Last day, `YYYY-MM-DD`."),
+  }),
+  response: recordResponse(
+    z
+      .array(
+        z.object({
+          place: z.string().nullable().describe("Region, port or station; null if the reports state none."),
+          ...volume,
+          groups: z.number().describe("Number of independent groups of reporting firms."),
+        }),
+      )
+      .describe("Places, largest volume first; at most 500."),
   ),
 });
 
@@ -274,5 +348,29 @@ export const importAffiliations = defineEndpoint({
   row: importedAffiliation,
   bodyLimit: importBodyLimit,
   example: { data: [{ inn: "3199127468", otherInn: "7701234567" }] },
+  response: recordResponse(importResponse),
+});
+
+/** MKT-010: product type whose prices an auction commodity is compared with. */
+export const importedCommodity = z.strictObject({
+  commodityId: wholeNumber(1, 2_147_483_647).describe(
+    "Id of the commodity in the dictionary of the auctions.",
+  ),
+  productTypeId: idSchema.nullable().describe("Id of the product type; null removes the comparison."),
+});
+export type ImportedCommodity = z.output<typeof importedCommodity>;
+
+export const importCommodities = defineEndpoint({
+  method: "PUT",
+  path: "/api/market/commodities",
+  summary: "Import the product types of auction commodities (MKT-010)",
+  description: "At most 1,000 rows, each validated separately. The status is 200 even if rows have errors.",
+  effect: "write",
+  access: staffOnly,
+  body: importRequest,
+  row: importedCommodity,
+  bodyLimit: importBodyLimit,
+  example: { data: [{ commodityId: 2, productTypeId: 4 }] },
+  rowRejections: ["market.goods-unknown"],
   response: recordResponse(importResponse),
 });

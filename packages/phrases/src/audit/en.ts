@@ -63,6 +63,7 @@ export const en: Translation<typeof ru> = {
   },
   entities: {
     "market-affiliation": "Affiliated firms",
+    "market-commodity": "Auction commodity for price comparison",
     "market-rate": "Official rate",
     "market-run": "Run of the price index",
     suspicion: "Suspicion of the radar",
@@ -221,6 +222,7 @@ export const en: Translation<typeof ru> = {
       "import-rates": "Official rates imported",
       "import-affiliations": "Affiliated firms imported",
       "dismiss-suspicion": "Suspicion about a deal dismissed",
+      "import-commodities": "Auction commodities mapped to product types",
     },
     members: {
       "create-draft": "Draft admission application created",

@@ -60,6 +60,7 @@ export const ru = {
   },
   entities: {
     "market-affiliation": "Связанные фирмы",
+    "market-commodity": "Товар аукционов для сравнения цен",
     "market-rate": "Официальный курс",
     "market-run": "Расчёт индекса цен",
     suspicion: "Подозрение радара",
@@ -218,6 +219,7 @@ export const ru = {
       "import-rates": "Официальные курсы загружены",
       "import-affiliations": "Связанные фирмы загружены",
       "dismiss-suspicion": "Сделка признана не сомнительной",
+      "import-commodities": "Товары аукционов сопоставлены с товарами отчётов",
     },
     members: {
       "create-draft": "Черновик заявления о допуске создан",

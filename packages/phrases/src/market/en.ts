@@ -43,6 +43,8 @@ export const en: Translation<typeof ru> = {
     title: "Own deals ({count, number})",
     day: "Contract date",
     price: "Price, ₽/t without VAT",
+    median: "Median of the period",
+    difference: "To the median",
     tonnes: "Tonnes",
     report: "Report",
   },
@@ -129,6 +131,26 @@ export const en: Translation<typeof ru> = {
     hash: "SHA-256 of the inputs",
     noRun: "There was no run yet.",
   },
+  commodities: {
+    title: "Auction commodities",
+    text: "Under the start price of an auction proposal is the median of the week of the report product that the exchange has assigned to the commodity. Without one there is no hint.",
+    commodity: "Auction commodity",
+    product: "Report product",
+    none: "No comparison",
+    failed: "The product could not be saved",
+  },
+  volumes: {
+    months: "Own volumes by month",
+    month: "Month",
+    counterparties: "Own volumes by counterparty",
+    counterparty: "Counterparty",
+    places: "Volumes of all organisations by place (visible to the exchange alone)",
+    unnamed: "Not stated",
+    others: "Others",
+    tonnes: "Tonnes",
+    deals: "Deals",
+    groups: "Groups of firms",
+  },
   proofs: {
     title: "Newest runs",
     text: "The hash of a run's inputs is in the receipt log of its day, which the exchange signs at night. The <link>receipt check</link> accepts the proof as a file, also without a network.",
@@ -200,13 +222,16 @@ export const en: Translation<typeof ru> = {
     chart: "Medians of eight weeks: {values}",
   },
   hint: {
-    median: "Median of the week {median} ₽ without VAT",
+    reports: "Reports of “{product}”, all bases.",
+    median: "Median of the week {median} ₽ without VAT, half of the deals {lower}–{upper} ₽",
     below: "yours is {percent} % lower",
     above: "yours is {percent} % higher",
     same: "yours is the same",
   },
   feed: { title: "Prices of over-the-counter contracts", unit: "₽/t without VAT", was: "Corrected, was" },
   errors: {
+    "goods-unknown":
+      "The commodity is not in the dictionary of the auctions, or the product is not in the catalogue of reports.",
     "rate-missing": "Reports lack an official exchange rate. Import the rates and repeat the run.",
   },
 };

@@ -101,6 +101,7 @@ export const visibilityRules: Readonly<Record<string, VisibilityRule | undefined
   // DEAL-010: a page shows them together with the applications.
   "power-of-attorney": { kind: "applications", read: listPowers, audience: "organization-and-staff" },
   "market-affiliation": undefined,
+  "market-commodity": undefined,
   "market-rate": undefined,
   "market-run": undefined,
   member: { kind: "members", read: listMembers, audience: "everyone" },

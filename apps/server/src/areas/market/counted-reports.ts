@@ -19,7 +19,8 @@ export const countedReports = (
 ): RawBuilder<unknown> => sql`
   select a.id as report_id, a.version, a.contract_date as day, a.product_type_id, a.basis_type_name as basis,
     coalesce(a.port_name, substring(a.delivery_full_address from '^(?:\\d{6}, )?([^,]+)')) as place,
-    coalesce(g.firm_group, a.organization_inn) as firm_group, (a.amount * 1000)::bigint as kilograms,
+    coalesce(g.firm_group, a.organization_inn) as firm_group, a.purchaser_name as counterparty,
+    (a.amount * 1000)::bigint as kilograms,
     (coalesce(a.product_basis_price, a.price) * 100)::bigint as price,
     case when c.code = 'RUB' then 10000 else (r.rate * 10000)::bigint end as rate, a.is_price_nds as has_vat,
     array_remove(array[case when a.is_affiliation_flag then 'affiliated' end,

@@ -199,6 +199,26 @@ test("MKT-002: three firms of which two are affiliated have no price", async () 
   expect(prices).toEqual([]);
 });
 
+test("MKT-010: staff assign products to commodities, others may not", async () => {
+  const put = (rows: object[], client = operator) =>
+    client.put<{ result: string; code?: string }[]>("/api/market/commodities", { data: rows });
+  const row = { commodityId: 2, productTypeId };
+  expect((await put([row], owner)).status).toBe(403);
+  const { data } = await put([row, row, { ...row, commodityId: 999 }, { ...row, productTypeId: 999_999 }]);
+  expect(data.map(({ result, code }) => code ?? result)).toEqual([
+    ...["created", "unchanged", "market.goods-unknown", "market.goods-unknown"],
+  ]);
+  const read = async () =>
+    (await owner.get<{ commodities: Record<string, unknown>[] }>("/api/market")).data.commodities;
+  expect(await read()).toMatchObject([{ id: 2, name: { ru: "Пшеница 4 класс" }, productTypeId }]);
+  const removed = await put([
+    { ...row, productTypeId: null },
+    { ...row, productTypeId: null },
+  ]);
+  expect(removed.data.map(({ result }) => result)).toEqual(["updated", "unchanged"]);
+  expect(await read()).toEqual([]);
+});
+
 test("MKT-009: staff queue a run with its reason, others may not", async () => {
   expect((await owner.post("/api/market/runs", { note: "Опоздали отчёты" })).status).toBe(403);
   expect((await operator.post("/api/market/runs", { note: "" })).status).toBe(400);

@@ -1,21 +1,19 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as api from "@birzha/domain/market/api.ts";
 import { maxPrices } from "@birzha/domain/market/api.ts";
-import { netPrice } from "@birzha/domain/market/market-input.ts";
 import { leftOutReasons, methodSchema, type LeftOutReason } from "@birzha/domain/market/method.ts";
+import type { LocalName } from "@birzha/domain/exchange/dictionaries.ts";
 import type { PriceReason } from "@birzha/domain/market/price-reasons.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
-import { requireOrganization, type RequestContext } from "../../platform/http/endpoint-binding/context.ts";
-import { countedReports } from "./counted-reports.ts";
 
 /** Index that the portal publishes. */
 export const publishedIndex = "otc-grain";
 
 export const runTask = "market:run";
 
-const ofIndex = sql`index_id = (select id from market_indices where code = ${publishedIndex})`;
+export const ofIndex = sql`index_id = (select id from market_indices where code = ${publishedIndex})`;
 
 /** Days that decide which product is shown first. */
 const mainDays = 60;
@@ -26,6 +24,13 @@ interface LastRun {
   readonly startedAt: string;
   readonly inputHash: string;
   readonly leftOut: Readonly<Partial<Record<LeftOutReason, number>>>;
+}
+
+interface Commodity {
+  readonly id: number;
+  readonly name: LocalName;
+  readonly productTypeId: number;
+  readonly productName: string;
 }
 
 /** Returns products, methods and the newest run of the index. */
@@ -47,6 +52,12 @@ export async function getMarket(db: DbReader, isPublic: boolean): Promise<Result
   const { rows: runs } = await sql<LastRun>`
     select id, day, started_at as "startedAt", encode(input_hash, 'hex') as "inputHash", left_out as "leftOut"
     from market_runs where ${ofIndex} order by id desc limit 1`.execute(db);
+  const { rows: commodities } = await sql<Commodity>`
+    select c.commodity_id as id, jsonb_build_object('ru', d.name_ru, 'en', d.name_en) as name,
+      c.product_type_id as "productTypeId", p.name as "productName"
+    from market_commodities c join dictionary_items d on d.kind = c.kind and d.id = c.commodity_id
+      join product_types p on p.id = c.product_type_id
+    order by c.commodity_id limit 500`.execute(db);
   const [lastRun] = runs;
   const versions = methods.map((row) => ({ ...row, method: methodSchema.parse(row.method) }));
   return {
@@ -55,6 +66,7 @@ export async function getMarket(db: DbReader, isPublic: boolean): Promise<Result
     isPublic,
     mainProductId: main[0]?.id ?? null,
     methods: versions,
+    commodities,
     lastRun: lastRun
       ? {
           ...lastRun,
@@ -74,9 +86,13 @@ interface CellQuery {
   readonly place?: string | undefined;
 }
 
+/** A comparison that an index supports, unlike `is not distinct from`. */
+const isName = (column: string, name: string | undefined): RawBuilder<unknown> =>
+  name === undefined ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${name}`;
+
 const inCell = ({ productTypeId, period, basis, place }: CellQuery): RawBuilder<unknown> => sql`
   p.${ofIndex} and p.product_type_id = ${productTypeId} and p.kind = ${period}
-  and p.basis is not distinct from ${basis ?? null}::text and p.place is not distinct from ${place ?? null}::text`;
+  and ${isName("p.basis", basis)} and ${isName("p.place", place)}`;
 
 /** A day after all runs: the newest knowledge. */
 const forever: IsoDate = "9999-12-31";
@@ -117,9 +133,9 @@ export async function listPrices(
     where ${inCell(query)} and p.day_from between ${from} and ${to} and r.day <= ${asOf}
     order by p.day_from desc, p.run_id desc limit ${maxPrices}`.execute(db);
   const { rows: cells } = await sql<{ basis: string | null; place: string | null }>`
-    select distinct p.basis, p.place from market_prices p
-    where p.${ofIndex} and p.product_type_id = ${productTypeId} and p.kind = ${period} and p.replaced_by_run is null
-      and p.day_from between ${from} and ${to}
+    select distinct p.basis, p.place from market_prices p join market_runs r on r.id = p.run_id
+    where p.${ofIndex} and p.product_type_id = ${productTypeId} and p.kind = ${period}
+      and p.day_from between ${from} and ${to} and r.day <= ${asOf}
     order by 1, 2 limit 5000`.execute(db);
   const named = (pick: (cell: (typeof cells)[number]) => string | null) =>
     [...new Set(cells.map(pick))].filter((name) => name !== null);
@@ -150,39 +166,8 @@ export async function listPlacePrices(
     select distinct on (p.place) p.place, ${figures}
     from market_prices p join market_runs r on r.id = p.run_id
     where p.${ofIndex} and p.product_type_id = ${productTypeId} and p.kind = ${period}
-      and p.basis is not distinct from ${basis ?? null}::text and p.place is not null and p.day_from = ${from}
+      and ${isName("p.basis", basis)} and p.place is not null and p.day_from = ${from}
       and r.day <= ${asOf}
     order by p.place, p.run_id desc limit 500`.execute(db);
   return rows.toSorted((left, right) => right.median - left.median);
-}
-
-interface OwnRow {
-  readonly reportId: number;
-  readonly day: IsoDate;
-  readonly kilograms: number;
-  readonly price: number;
-  readonly rate: number;
-  readonly hasVat: boolean | null;
-}
-
-/** MKT-006: lists the own reports that the index counts, with prices as it computes them. */
-export async function listOwnDeals(
-  context: RequestContext,
-  { productTypeId, basis, place, from, to }: InputOf<typeof api.listOwnDeals>["query"],
-): Promise<ResultOf<typeof api.listOwnDeals>> {
-  const { id } = requireOrganization(context);
-  const { methods } = await getMarket(context.db, false);
-  const { rows } = await sql<OwnRow>`
-    select report_id as "reportId", day, kilograms, price, rate, has_vat as "hasVat"
-    from (${countedReports(new Map(), sql`a.organization_id = ${id} and a.contract_date between ${from} and ${to}`)}) own
-    where product_type_id = ${productTypeId} and rate is not null
-      and (${basis ?? null}::text is null or basis = ${basis ?? null})
-      and (${place ?? null}::text is null or place = ${place ?? null})
-    order by day desc, report_id desc limit 2000`.execute(context.db);
-  return rows.flatMap(({ reportId, day, kilograms, ...row }) => {
-    const version = methods.find(({ validFrom }) => validFrom <= day);
-    return version
-      ? [{ reportId, day, price: netPrice(row, version.method) / 100, tonnes: kilograms / 1000 }]
-      : [];
-  });
 }

@@ -5,13 +5,15 @@ import { accessOf } from "@birzha/domain/shared/access/access.ts";
 import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import type { BindPublic } from "../../platform/http/endpoint-binding/bind-public.ts";
 import { importAffiliations } from "./actions/import-affiliations.ts";
+import { importCommodities } from "./actions/import-commodities.ts";
 import { importRates } from "./actions/import-rates.ts";
 import { priceFeed } from "./price-feed.ts";
 import { priceFile } from "./price-file.ts";
 import { startRun } from "./actions/start-run.ts";
 import { listRunProofs } from "../receipts/queries.ts";
-import { getMarket, listOwnDeals, listPlacePrices, listPrices, publishedIndex } from "./queries.ts";
 import { getRadar, getSuspicion } from "./radar/radar-queries.ts";
+import { listOwnDeals, listOwnVolumes, listPlaceVolumes } from "./deal-queries.ts";
+import { getMarket, listPlacePrices, listPrices, publishedIndex } from "./queries.ts";
 
 /** Runs of the page of the method. */
 const shownRuns = 10;
@@ -45,9 +47,12 @@ export function bindMarket(
     bind({ ...api.listPlacePrices, access }, ({ db }, { query }) => listPlacePrices(db, query));
   }
   bind(api.listOwnDeals, (context, { query }) => listOwnDeals(context, query));
+  bind(api.listOwnVolumes, (context, { query }) => listOwnVolumes(context, query));
+  bind(api.listPlaceVolumes, ({ db }, { query }) => listPlaceVolumes(db, query));
   bind(api.importRates, importRates);
   bind(api.importAffiliations, importAffiliations);
   bind(radarApi.getRadar, ({ db, clock }) => getRadar(db, clock));
   bind(radarApi.getSuspicion, ({ db }, { params }) => getSuspicion(db, params.id));
+  bind(api.importCommodities, importCommodities);
   bind(api.startRun, (context, { body }) => startRun(context, body.note));
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { MonthResult } from "@birzha/domain/market/compute-month.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
-import type { ImportedAffiliation, ImportedRate } from "@birzha/domain/market/api.ts";
+import type { ImportedAffiliation, ImportedCommodity, ImportedRate } from "@birzha/domain/market/api.ts";
 import type { DbTransaction, OwnerTx } from "../../platform/db/handles.ts";
 import { changedLines, runHash } from "./run-hash.ts";
 import { countedReports, countedStates, groupTable } from "./counted-reports.ts";
@@ -68,7 +68,7 @@ export async function completeRun(tx: OwnerTx, indexId: number, run: number): Pr
       left_out = (select coalesce(jsonb_object_agg(reason, reports), '{}') from (
         select reason, count(*) as reports
         from market_inputs, unnest(case when is_outlier then array['outlier'] else flags end) reason
-        where index_id = ${indexId} and until_run is null group by reason) counted)
+        where index_id = ${indexId} and until_run is null and (is_outlier or flags <> '{}') group by reason) counted)
     where id = ${run}`.execute(tx);
 }
 
@@ -146,4 +146,24 @@ export async function putAffiliation(
     insert into market_affiliations (inn, other_inn) values (${first}, ${second})
     on conflict do nothing returning inn`.execute(db);
   return rows.length > 0 ? "created" : "unchanged";
+}
+
+/** MKT-010: stores or removes the product type that an auction commodity is compared with. */
+export async function putCommodity(
+  db: DbTransaction,
+  { commodityId, productTypeId }: ImportedCommodity,
+): Promise<ImportedItem["result"]> {
+  if (productTypeId === null) {
+    const { rows } = await sql<{ id: number }>`
+      delete from market_commodities where commodity_id = ${commodityId} returning commodity_id as id`.execute(
+      db,
+    );
+    return rows.length > 0 ? "updated" : "unchanged";
+  }
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into market_commodities as known (commodity_id, product_type_id) values (${commodityId}, ${productTypeId})
+    on conflict (commodity_id) do update set product_type_id = excluded.product_type_id
+      where known.product_type_id <> excluded.product_type_id
+    returning known.xmax = 0 as "isNew"`.execute(db);
+  return rows[0] ? (rows[0].isNew ? "created" : "updated") : "unchanged";
 }

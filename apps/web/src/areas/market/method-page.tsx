@@ -1,66 +1,58 @@
 import type { IndexMethod } from "@birzha/domain/market/method.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { Button, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Button, Stack, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { ApiFailure } from "../../api/api-failure.ts";
 import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
 import { pagePaths } from "../../shared/paths.ts";
-import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { useUser } from "../../shared/session/session-store.ts";
 import { isStaff } from "../../shared/session/user.ts";
-import { signIn } from "../../shared/session/sign-in.ts";
-import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import layout from "../../ui/layout.module.css";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { RunProofs } from "./components/run-proofs.tsx";
+import { CommodityProducts } from "./components/commodity-products.tsx";
+import { MarketGate } from "./components/market-gate.tsx";
 import { RadarPrecision } from "./components/radar-precision.tsx";
+import { RunProofs } from "./components/run-proofs.tsx";
 import type { Market } from "./periods.ts";
-import { marketQuery } from "./queries.ts";
 
 /** MKT-004: the versions of the method, as sentences, and the last run. */
 export function MethodPage() {
   const t = useTranslations("market");
   const user = useUser();
-  const { data, error, isFetching, refetch } = useQuery(marketQuery);
-  const isRefused = error instanceof ApiFailure && [401, 403].includes(error.status);
-  useEffect(() => {
-    if (isRefused && !user) signIn();
-  }, [isRefused, user]);
-  if (isRefused) return user ? <ErrorPage error={error} /> : null;
   return (
     <Stack gap="1rem" maw="60rem">
-      <PageHeader
-        title={t("method.title")}
-        subtitle={t("method.lead")}
-        more={
-          <Button variant="default" renderRoot={(props) => <Link to={pagePaths.prices} {...props} />}>
-            {t("method.toPrices")}
-          </Button>
+      <MarketGate
+        header={
+          <PageHeader
+            title={t("method.title")}
+            subtitle={t("method.lead")}
+            more={
+              <Button variant="default" renderRoot={(props) => <Link to={pagePaths.prices} {...props} />}>
+                {t("method.toPrices")}
+              </Button>
+            }
+          />
         }
-      />
-      {data ? (
-        <>
-          {data.methods.map(({ version, validFrom, method }, at) => (
-            <section key={version} className={layout.card}>
-              <Title order={2} fz="1.125rem">
-                {at === data.methods.length - 1
-                  ? t("method.firstVersion", { version: String(version) })
-                  : t("method.version", { version: String(version), date: formatDate(validFrom) })}
-              </Title>
-              <MethodRules method={method} market={data} />
-            </section>
-          ))}
-          <LastRun run={data.lastRun} />
-          {user && isStaff(user) && <RadarPrecision />}
-        </>
-      ) : error ? (
-        <FailedState title={t("failed")} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <Skeleton height={480} radius="lg" aria-busy />
-      )}
+      >
+        {(market) => (
+          <>
+            {market.methods.map(({ version, validFrom, method }, at) => (
+              <section key={version} className={layout.card}>
+                <Title order={2} fz="1.125rem">
+                  {at === market.methods.length - 1
+                    ? t("method.firstVersion", { version: String(version) })
+                    : t("method.version", { version: String(version), date: formatDate(validFrom) })}
+                </Title>
+                <MethodRules method={method} market={market} />
+              </section>
+            ))}
+            <CommodityProducts commodities={market.commodities} />
+            <LastRun run={market.lastRun} />
+            {user && isStaff(user) && <RadarPrecision />}
+          </>
+        )}
+      </MarketGate>
     </Stack>
   );
 }

@@ -1,4 +1,9 @@
-import { downloadPrices, startRun } from "@birzha/domain/market/api.ts";
+import {
+  downloadPrices,
+  importCommodities,
+  startRun,
+  type ImportedCommodity,
+} from "@birzha/domain/market/api.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { callEndpoint } from "../../api/call.ts";
 import { downloadResponse } from "../../api/download.ts";
@@ -14,4 +19,14 @@ export const startRunMutation = mutationOptions({
 export const savePrices = mutationOptions({
   mutationFn: (query: PricesQuestion) => downloadResponse(downloadPrices, { query }, "prices.csv"),
   meta: { error: "market.actions.saveFailed" },
+});
+
+/** MKT-010: assigns a product to a commodity, or removes it. */
+export const assignProductMutation = mutationOptions({
+  mutationFn: async (row: ImportedCommodity) => {
+    const [result] = await callEndpoint(importCommodities, { body: { data: [row] } });
+    if (result?.result === "error") throw new Error(result.errorMessage);
+  },
+  onSuccess: (_data, _row, _result, { client }) => client.invalidateQueries({ queryKey: ["market"] }),
+  meta: { error: "market.commodities.failed" },
 });

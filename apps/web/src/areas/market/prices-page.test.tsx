@@ -1,11 +1,16 @@
 import {
   getMarket,
+  importCommodities,
   listOwnDeals,
+  listOwnVolumes,
   listPlacePrices,
+  listPlaceVolumes,
   listPrices,
   listRuns,
   type MarketPrice,
 } from "@birzha/domain/market/api.ts";
+import { dropdownLists } from "@birzha/domain/catalogs/dropdown-api.ts";
+import { dictionaryCalls } from "@birzha/domain/exchange/api.ts";
 import { defaultMethod } from "@birzha/domain/market/method.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { createRoute } from "@tanstack/react-router";
@@ -13,7 +18,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { areaScreen, failed } from "../../../test/area-screen.tsx";
 import { people } from "../../../test/people.ts";
-import { data } from "../../../test/sample-exchange.tsx";
+import { data, offersOf } from "../../../test/sample-exchange.tsx";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { MethodPage } from "./method-page.tsx";
 import { listPeriods, newestDay, usualRange } from "./periods.ts";
@@ -41,6 +46,14 @@ const market = {
   isPublic: false,
   mainProductId: 3,
   methods: [{ version: 1, validFrom: "2009-12-28", method: defaultMethod }],
+  commodities: [
+    {
+      id: 2,
+      name: { ru: "Пшеница 4 класс", en: "Wheat" },
+      productTypeId: 3,
+      productName: "Пшеница 4 класса",
+    },
+  ],
   lastRun: {
     ...{ id: 4, day: "2026-11-24", startedAt: "2026-11-24T00:30:00.000Z" },
     inputHash: "ab".repeat(32),
@@ -52,6 +65,11 @@ const prices = [
   price("2026-11-09", "2026-11-15", {
     correction: { median: 15_700, run: 3, reasons: ["late", "corrected"] },
   }),
+];
+const volumes = [
+  { month: "2026-11-01", counterparty: "АО «Мельница»", tonnes: 250.5, deals: 1 },
+  { month: "2026-10-01", counterparty: "АО «Мельница»", tonnes: 100, deals: 2 },
+  { month: "2026-10-01", counterparty: null, tonnes: 50, deals: 1 },
 ];
 const own = [{ reportId: 71, day: "2026-11-10", price: 15_502.45, tonnes: 250.5 }];
 
@@ -89,6 +107,11 @@ const area = areaScreen(routes, () => ({
   [keyOf(listPlacePrices)]: () => data([{ ...price("", ""), place: "Новороссийск" }]),
   [keyOf(listOwnDeals)]: () => data(own),
   [keyOf(listRuns)]: () => data(runs),
+  [keyOf(listOwnVolumes)]: () => data(volumes),
+  [keyOf(listPlaceVolumes)]: () => data([{ place: "Азов", tonnes: 900, deals: 4, groups: 2 }]),
+  [keyOf(dictionaryCalls.commodity)]: () => data([{ id: 2, name: market.commodities[0]!.name }]),
+  [keyOf(dropdownLists.productTypes)]: () => data(market.products),
+  [keyOf(importCommodities)]: () => data([{ externalId: "2", result: "updated" }]),
 }));
 const rowsOf = async () =>
   within(await screen.findByRole("table", { name: words.table.title }))
@@ -105,7 +128,10 @@ describe("the prices page", () => {
       "26.10–01.11.2026Мало сделок",
     ]);
     expect(screen.getByText(/\+1,8 % к прошлой цене/)).toBeTruthy();
-    expect(await screen.findByText("15 502,45")).toBeTruthy();
+    const deals = within(await screen.findByRole("table", { name: /^Свои сделки/, hidden: true }));
+    expect(
+      deals.getAllByRole("row", { hidden: true })[1]!.textContent!.replaceAll(/[\u00a0\u202f]/g, " "),
+    ).toBe("10.11.202615 502,4515 840\u22122,1 %250,571");
   });
 
   test("MKT-008: the address names all choices", async () => {
@@ -117,11 +143,12 @@ describe("the prices page", () => {
     expect(page.address()).toContain("place=");
   });
 
-  test("MKT-002: days without a price show no axis", async () => {
+  test("MKT-002 MKT-006: days without a price show no axis, but own volumes", async () => {
     area.responses[keyOf(listPrices)] = () => data({ prices: [], bases: [], places: [] });
     await area.open("/prices", people.owner!);
     expect(await screen.findByText(words.fewHint)).toBeTruthy();
-    expect(screen.queryByRole("table")).toBeNull();
+    expect(screen.queryByRole("table", { name: words.table.title })).toBeNull();
+    expect(await screen.findByRole("table", { name: words.volumes.months })).toBeTruthy();
   });
 
   test("MKT-002: a market without prices says what is missing", async () => {
@@ -139,9 +166,23 @@ describe("the prices page", () => {
     expect(await rowsOf()).not.toEqual([]);
   });
 
-  test("MKT-006 MKT-009: staff starts runs and has no own deals", async () => {
+  test("MKT-006: lists own volumes by month and counterparty", async () => {
+    await area.open("/prices", people.owner!);
+    const textsOf = async (name: string) =>
+      within(await screen.findByRole("table", { name }))
+        .getAllByRole("row")
+        .slice(1)
+        .map((row) => row.textContent!);
+    expect(await textsOf(words.volumes.months)).toEqual(["ноябрь 2026 г.250,51", "октябрь 2026 г.1503"]);
+    expect(await textsOf(words.volumes.counterparties)).toEqual(["АО «Мельница»350,53", "Не указано501"]);
+    expect(area.requests.some(({ path }) => path === listPlaceVolumes.path)).toBe(false);
+  });
+
+  test("MKT-006 MKT-009: staff starts runs, sees volumes by place and has no own deals", async () => {
     await area.open("/prices", people.operator!);
     await rowsOf();
+    expect(await screen.findByRole("table", { name: words.volumes.places })).toBeTruthy();
+    expect(area.requests.some(({ path }) => path === listOwnVolumes.path)).toBe(false);
     expect(screen.getByRole("button", { name: words.run.start })).toBeTruthy();
     expect(area.requests.some(({ path }) => path === listOwnDeals.path)).toBe(false);
   });
@@ -154,6 +195,21 @@ test("MKT-004: the method page states the numbers of the method and the last run
   ).toBeTruthy();
   expect(screen.getByText(/делится на 1,1: ставка НДС 10 %/)).toBeTruthy();
   expect(screen.getByText("ab".repeat(32))).toBeTruthy();
+});
+
+test("MKT-010: the method page names the products of auction commodities", async () => {
+  await area.open("/prices/method", people.owner!);
+  const table = await screen.findByRole("table", { name: words.commodities.title });
+  expect(within(table).getAllByRole("row")[1]!.textContent).toBe("Пшеница 4 классПшеница 4 класса");
+});
+
+test("MKT-010: staff assigns products to auction commodities", async () => {
+  await area.open("/prices/method", people.operator!);
+  const field = await screen.findByRole("combobox", { name: /Пшеница 4 класс/ });
+  const list = await offersOf(field as HTMLInputElement);
+  await act(async () => void fireEvent.click(list.find(({ textContent }) => textContent === "Ячмень")!));
+  const [request] = area.requests.filter(({ path }) => path === importCommodities.path);
+  expect(request?.body).toEqual({ data: [{ commodityId: 2, productTypeId: 5 }] });
 });
 
 test("MKT-012: the method page offers the proofs of sealed runs", async () => {

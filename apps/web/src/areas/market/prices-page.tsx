@@ -4,30 +4,37 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { ApiFailure } from "../../api/api-failure.ts";
 import { pagePaths } from "../../shared/paths.ts";
-import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { useUser } from "../../shared/session/session-store.ts";
 import { hasOrganization, isStaff } from "../../shared/session/user.ts";
-import { signIn } from "../../shared/session/sign-in.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import layout from "../../ui/layout.module.css";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { askComment } from "../../ui/overlays/prompt.ts";
+import { MarketGate } from "./components/market-gate.tsx";
 import { OwnDeals } from "./components/own-deals.tsx";
+import { OwnVolumes } from "./components/own-volumes.tsx";
 import { PlaceRanking } from "./components/place-ranking.tsx";
 import { PriceControls } from "./components/price-controls.tsx";
 import { PriceTable } from "./components/price-table.tsx";
 import { PriceTiles } from "./components/price-tiles.tsx";
 import { DownloadLinks } from "./components/download-links.tsx";
+import { VolumeTable } from "./components/volume-table.tsx";
 import css from "./components/prices.module.css";
 import { startRunMutation } from "./mutations.ts";
 import { listPeriods, newestDay, usualRange, type Market } from "./periods.ts";
 import { joinPrices, newestPrices } from "./price-rows.ts";
 import { usePricesSearch, type PricesSearch } from "./prices-search.ts";
-import { marketQuery, ownDealsQuery, placesQuery, pricesQuery, type PricesQuestion } from "./queries.ts";
+import {
+  ownDealsQuery,
+  ownVolumesQuery,
+  placesQuery,
+  placeVolumesQuery,
+  pricesQuery,
+  type PricesQuestion,
+} from "./queries.ts";
 import { usePeriodName } from "./use-price-texts.ts";
 
 /** The chart library is larger than the page. */
@@ -37,33 +44,30 @@ const PriceChart = lazyComponent(() => import("./components/price-chart.tsx"));
 export function PricesPage() {
   const t = useTranslations("market");
   const user = useUser();
-  const { data, error, isFetching, refetch } = useQuery(marketQuery);
-  const isRefused = error instanceof ApiFailure && [401, 403].includes(error.status);
-  useEffect(() => {
-    if (isRefused && !user) signIn();
-  }, [isRefused, user]);
-  if (isRefused) return user ? <ErrorPage error={error} /> : null;
   return (
     <Stack gap="1rem">
-      <PageHeader
-        title={t("title")}
-        subtitle={t("lead")}
-        more={
-          <>
-            <Button variant="default" renderRoot={(props) => <Link to={pagePaths.pricesMethod} {...props} />}>
-              {t("toMethod")}
-            </Button>
-            {isStaff(user) && <RunButton />}
-          </>
+      <MarketGate
+        header={
+          <PageHeader
+            title={t("title")}
+            subtitle={t("lead")}
+            more={
+              <>
+                <Button
+                  variant="default"
+                  renderRoot={(props) => <Link to={pagePaths.pricesMethod} {...props} />}
+                >
+                  {t("toMethod")}
+                </Button>
+                {isStaff(user) && <RunButton />}
+              </>
+            }
+          />
         }
-      />
-      {data ? (
-        <Prices market={data} />
-      ) : error ? (
-        <FailedState title={t("failed")} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <PricesSkeleton />
-      )}
+        skeleton={<PricesSkeleton />}
+      >
+        {(market) => <Prices market={market} />}
+      </MarketGate>
     </Stack>
   );
 }
@@ -106,6 +110,8 @@ function Prices({ market }: { readonly market: Market }) {
   const places = useQuery(placesQuery(shown, last?.from));
   const organizationId = hasOrganization(user) && !isStaff(user) ? user?.organizationInfo?.id : undefined;
   const own = useQuery(ownDealsQuery(organizationId, shown));
+  const ownVolumes = useQuery(ownVolumesQuery(organizationId, shown));
+  const volumes = useQuery(placeVolumesQuery(isStaff(user), shown));
   const nameOf = usePeriodName(shown?.period ?? "week");
   // A link shows the same page later, too: the address names all choices.
   const complete = question && { product: question.productTypeId, period: question.period };
@@ -154,9 +160,17 @@ function Prices({ market }: { readonly market: Market }) {
             )}
           </div>
           <PriceTable kind={shown.period} rows={rows} />
-          <OwnDeals deals={deals} />
           <DownloadLinks question={shown} hasFeed={market.isPublic} />
         </>
+      )}
+      <OwnDeals deals={deals} rows={rows} />
+      <OwnVolumes volumes={ownVolumes.data ?? []} />
+      {volumes.data && volumes.data.length > 0 && (
+        <VolumeTable
+          title={t("volumes.places")}
+          rowHead={t("place")}
+          rows={volumes.data.map((row) => ({ ...row, name: row.place ?? t("volumes.unnamed") }))}
+        />
       )}
     </>
   );

@@ -1,4 +1,14 @@
-import { getMarket, listOwnDeals, listPlacePrices, listPrices, listRuns } from "@birzha/domain/market/api.ts";
+import {
+  getMarket,
+  listOwnDeals,
+  listOwnVolumes,
+  listPlacePrices,
+  listPlaceVolumes,
+  listPrices,
+  listRuns,
+} from "@birzha/domain/market/api.ts";
+import { dropdownLists } from "@birzha/domain/catalogs/dropdown-api.ts";
+import { dictionaryCalls } from "@birzha/domain/exchange/api.ts";
 import type { PeriodKind } from "@birzha/domain/market/period.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
@@ -25,6 +35,18 @@ export const marketQuery = queryOptions({
 export const runsQuery = queryOptions({
   queryKey: ["market", "runs"],
   queryFn: ({ signal }) => callEndpoint(listRuns, { query: {}, signal }),
+  meta: { error: "market.failed" },
+});
+
+/** MKT-010: commodities of the auctions, and product types of the reports, for staff. */
+export const commoditiesQuery = queryOptions({
+  queryKey: ["dictionary", "commodity"],
+  queryFn: ({ signal }) => callEndpoint(dictionaryCalls.commodity, { query: {}, signal }),
+  meta: { error: "market.failed" },
+});
+export const productTypesQuery = queryOptions({
+  queryKey: ["market", "productTypes"],
+  queryFn: ({ signal }) => callEndpoint(dropdownLists.productTypes, { signal }),
   meta: { error: "market.failed" },
 });
 
@@ -58,14 +80,38 @@ const placesOf = ({ productTypeId, basis, period }: PricesQuestion, from: IsoDat
 
 /** MKT-006: own deals, only for users of an organisation. */
 export const ownDealsQuery = (organizationId: number | undefined, question: PricesQuestion | undefined) => {
-  const { period: _kind, ...query } = question ?? {};
+  const query = organizationId === undefined ? undefined : dealsOf(question);
   return queryOptions({
     queryKey: ["market", "own", organizationId, query],
-    queryFn:
-      question && organizationId !== undefined
-        ? ({ signal }) =>
-            callEndpoint(listOwnDeals, { query: query as Omit<PricesQuestion, "period">, signal })
-        : skipToken,
+    queryFn: query ? ({ signal }) => callEndpoint(listOwnDeals, { query, signal }) : skipToken,
     meta: { error: "market.failed" },
   });
 };
+
+/** MKT-006: own volumes by counterparty and month. */
+export const ownVolumesQuery = (organizationId: number | undefined, question: PricesQuestion | undefined) => {
+  const query = organizationId === undefined ? undefined : dealsOf(question);
+  return queryOptions({
+    queryKey: ["market", "own-volumes", organizationId, query],
+    queryFn: query ? ({ signal }) => callEndpoint(listOwnVolumes, { query, signal }) : skipToken,
+    meta: { error: "market.failed" },
+  });
+};
+
+/** MKT-006: volumes of all organisations by place, only for staff. */
+export const placeVolumesQuery = (isStaff: boolean, question: PricesQuestion | undefined) => {
+  const query = isStaff && question ? volumesOf(question) : undefined;
+  return queryOptions({
+    queryKey: ["market", "volumes", query],
+    queryFn: query ? ({ signal }) => callEndpoint(listPlaceVolumes, { query, signal }) : skipToken,
+    meta: { error: "market.failed" },
+  });
+};
+
+const dealsOf = (question: PricesQuestion | undefined) => {
+  if (!question) return undefined;
+  const { period: _kind, ...query } = question;
+  return query;
+};
+
+const volumesOf = ({ productTypeId, from, to }: PricesQuestion) => ({ productTypeId, from, to });

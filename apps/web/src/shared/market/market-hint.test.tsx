@@ -15,13 +15,28 @@ let requests: string[];
 beforeEach(() => {
   medians = [15_600, 15_840];
   requests = [];
+  document.head.innerHTML = '<meta name="market-access" content="public">';
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("fetch", async (address: string) => {
     requests.push(address);
     return Response.json({
       data: address.startsWith("/api/market/prices?")
-        ? { prices: medians.map((median) => ({ median })), bases: [], places: [] }
-        : { methods: [{ version: 1, validFrom: "2009-12-28", method: defaultMethod }] },
+        ? {
+            prices: medians.map((median) => ({ median, lowerQuartile: 15_610, upperQuartile: 16_010 })),
+            bases: [],
+            places: [],
+          }
+        : {
+            methods: [{ version: 1, validFrom: "2009-12-28", method: defaultMethod }],
+            commodities: [
+              {
+                id: 2,
+                name: { ru: "Пшеница 4 класс", en: "Wheat" },
+                productTypeId: 3,
+                productName: "Пшеница мягкая",
+              },
+            ],
+          },
       errorMessage: null,
     });
   });
@@ -29,35 +44,41 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  document.head.innerHTML = "";
 });
 
-const show = (price: string | null, hasVat: boolean | null) =>
+const report = { productTypeId: 3, basis: "Франко-порт" };
+const show = (
+  price: string | null,
+  hasVat: boolean | null,
+  cell: typeof report | { commodityId: number } = report,
+) =>
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <IntlProvider locale="ru" messages={ru} timeZone={timeZone} formats={localeFormats}>
         <MantineProvider env="test">
-          <MarketHint productTypeId={3} basis="Франко-порт" price={price} hasVat={hasVat} />
+          <MarketHint {...cell} price={price} hasVat={hasVat} />
         </MantineProvider>
       </IntlProvider>
     </QueryClientProvider>,
   ).container;
 
+const band = "Медиана недели 15 840 ₽ без НДС, половина сделок 15 610–16 010 ₽";
+
 test.each([
   ["17058.80", true, "ваша на 2,1 % ниже", "var(--ink-3)"],
   ["15840", false, "ваша такая же", "var(--ink-3)"],
   ["18216", false, "ваша на 15 % выше", "var(--chip-warn-ink)"],
-])("MKT-005: %s with VAT %s is compared without VAT", async (price, hasVat, text, color) => {
+])("MKT-005 MKT-010: %s with VAT %s is compared without VAT", async (price, hasVat, text, color) => {
   show(price, hasVat);
   const hint = await screen.findByRole("status");
-  expect(hint.textContent!.replaceAll("\u00a0", " ")).toBe(`Медиана недели 15 840 ₽ без НДС · ${text}`);
+  expect(hint.textContent!.replaceAll("\u00a0", " ")).toBe(`${band} · ${text}`);
   expect(hint.getAttribute("style")).toContain(color);
 });
 
 test("MKT-005: a price in another currency shows the median alone", async () => {
   show(null, false);
-  expect((await screen.findByRole("status")).textContent!.replaceAll("\u00a0", " ")).toBe(
-    "Медиана недели 15 840 ₽ без НДС",
-  );
+  expect((await screen.findByRole("status")).textContent!.replaceAll("\u00a0", " ")).toBe(band);
 });
 
 test("MKT-005: weeks with few deals show nothing", async () => {
@@ -65,4 +86,26 @@ test("MKT-005: weeks with few deals show nothing", async () => {
   show("15840", false);
   await waitFor(() => expect(requests).toHaveLength(2));
   expect(screen.queryByRole("status")).toBeNull();
+});
+
+test("MKT-010: an auction commodity is compared with the product that staff has assigned", async () => {
+  show("15840", false, { commodityId: 2 });
+  const hint = await screen.findByRole("status");
+  expect(hint.textContent!.replaceAll("\u00a0", " ")).toBe(
+    `Отчёты о товаре «Пшеница мягкая», все базисы. ${band} · ваша такая же`,
+  );
+  expect(requests.at(-1)).not.toContain("basis=");
+});
+
+test("MKT-010: a commodity without a product shows nothing and requests no price", async () => {
+  show("15840", false, { commodityId: 7 });
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
+test("MKT-008: users without access to prices send no request", async () => {
+  document.head.innerHTML = '<meta name="market-access" content="staff">';
+  show("15840", false);
+  await Promise.resolve();
+  expect(requests).toEqual([]);
 });

@@ -8,6 +8,8 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { callEndpoint } from "../../api/call.ts";
 import { formatFigure } from "../../i18n/local-decimal.ts";
+import { useUser } from "../session/session-store.ts";
+import { maySeePrices } from "./may-see-prices.ts";
 
 /** Days before today whose prices are still of use. */
 const hintDays = 63;
@@ -16,25 +18,31 @@ const farPercent = 15;
 /** Ten-thousandths of a ruble per ruble. */
 const rubleRate = 10_000;
 
-interface MarketHintProps {
-  readonly productTypeId: number;
-  /** Name of the delivery basis. */
-  readonly basis: string;
+interface Compared {
   /** Price per tonne in rubles; null in another currency. */
   readonly price: string | null;
   readonly hasVat: boolean | null;
 }
 
-/** MKT-005, MKT-010: newest median of the week, and the difference of a price to it. Empty without a median. */
-export default function MarketHint({ productTypeId, basis, price, hasVat }: MarketHintProps) {
+/** Product and basis of a report, or an auction commodity, which staff has assigned to a product. */
+type HintCell = { readonly productTypeId: number; readonly basis: string } | { readonly commodityId: number };
+
+/**
+ * MKT-005, MKT-010: newest median and band of the week, and the difference of a price to the median. Empty without a
+ * price of the market.
+ */
+export default function MarketHint({ price, hasVat, ...cell }: Compared & HintCell) {
   const t = useTranslations("market.hint");
-  const { data } = useQuery(hintQuery(productTypeId, basis));
-  if (!data?.median) return null;
+  const user = useUser();
+  const { data } = useQuery({ ...hintQuery(cell), enabled: maySeePrices(user) });
+  if (!data?.newest) return null;
+  const { newest, method, product } = data;
   const percent =
     price !== null && isDecimal(price)
-      ? differenceTo(data.median, netPrice(rubles(price, hasVat), data.method))
+      ? differenceTo(newest.median, netPrice(rubles(price, hasVat), method))
       : undefined;
-  const share = formatFigure(String(Math.abs(percent ?? 0))).text;
+  const share = textOf(Math.abs(percent ?? 0));
+  const [median, lower, upper] = [newest.median, newest.lowerQuartile, newest.upperQuartile].map(textOf);
   return (
     <Text
       component="output"
@@ -43,12 +51,15 @@ export default function MarketHint({ productTypeId, basis, price, hasVat }: Mark
       mt="0.25rem"
       c={Math.abs(percent ?? 0) >= farPercent ? "var(--chip-warn-ink)" : "var(--ink-3)"}
     >
-      {t("median", { median: formatFigure(String(data.median)).text })}
+      {product !== undefined && `${t("reports", { product })} `}
+      {t("median", { median: median!, lower: lower!, upper: upper! })}
       {percent !== undefined &&
         ` · ${percent === 0 ? t("same") : t(percent < 0 ? "below" : "above", { percent: share })}`}
     </Text>
   );
 }
+
+const textOf = (value: number): string => formatFigure(String(value)).text;
 
 const rubles = (price: string, hasVat: boolean | null) => ({
   price: Number(toScaled(price, 2)),
@@ -60,22 +71,30 @@ const rubles = (price: string, hasVat: boolean | null) => ({
 const differenceTo = (median: number, kopecks: number): number =>
   Math.round((kopecks / (median * 100) - 1) * 1000) / 10;
 
-const hintQuery = (productTypeId: number, basis: string) =>
+const hintQuery = (cell: HintCell) =>
   queryOptions({
-    queryKey: ["market", "hint", productTypeId, basis],
-    queryFn: async ({ signal }) => {
+    queryKey: ["market", "hint", cell],
+    queryFn: async ({ client, signal }) => {
       const today = moscowDate(new Date());
-      const query = {
-        ...{ productTypeId, basis, period: "week" as const },
-        ...{ from: addDays(today, -hintDays), to: today },
-      };
-      const [market, { prices }] = await Promise.all([
-        callEndpoint(getMarket, { signal }),
-        callEndpoint(listPrices, { query, signal }),
-      ]);
+      const market = await client.fetchQuery(hintMarketQuery);
       const method = market.methods.find(({ validFrom }) => validFrom <= today)?.method;
-      return method ? { median: prices.at(-1)?.median, method } : null;
+      const commodity =
+        "commodityId" in cell ? market.commodities.find(({ id }) => id === cell.commodityId) : undefined;
+      if (!method || ("commodityId" in cell && !commodity)) return null;
+      const query = {
+        ...("commodityId" in cell ? { productTypeId: commodity!.productTypeId } : cell),
+        ...{ period: "week" as const, from: addDays(today, -hintDays), to: today },
+      };
+      const { prices } = await callEndpoint(listPrices, { query, signal });
+      return { newest: prices.at(-1), method, product: commodity?.productName };
     },
     staleTime: Infinity,
     meta: { silent: true },
   });
+
+const hintMarketQuery = queryOptions({
+  queryKey: ["market"],
+  queryFn: ({ signal }) => callEndpoint(getMarket, { signal }),
+  staleTime: 60_000,
+  meta: { silent: true },
+});

@@ -1,22 +1,17 @@
 import { importedAffiliation, type importAffiliations as call } from "@birzha/domain/market/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
-import { auditImport, importItems } from "../../../platform/http/endpoint-binding/import-items.ts";
+import { importRows } from "../import-rows.ts";
 import { putAffiliation } from "../store.ts";
 
 /** MKT-002: imports pairs of firms that count as one. */
-export async function importAffiliations(
+export const importAffiliations = (
   context: RequestContext,
   { body }: Pick<InputOf<typeof call>, "body">,
-): Promise<ResultOf<typeof call>> {
-  const { db } = context;
-  const results = await importItems(
-    db,
-    body.data,
-    importedAffiliation,
-    async (row) => ({ result: await putAffiliation(db, row) }),
-    { nameOf: ({ inn, otherInn }) => `${String(inn)} ${String(otherInn)}` },
-  );
-  auditImport(context, { action: "market.import-affiliations", entity: "market-affiliation" }, results);
-  return results;
-}
+): Promise<ResultOf<typeof call>> =>
+  importRows(context, body.data, {
+    schema: importedAffiliation,
+    put: putAffiliation,
+    names: ["inn", "otherInn"],
+    audit: { action: "market.import-affiliations", entity: "market-affiliation" },
+  });

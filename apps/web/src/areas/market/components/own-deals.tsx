@@ -7,11 +7,18 @@ import { ChartTable } from "../../../ui/charts/chart-table.tsx";
 import { Figure } from "../../../ui/figures/figure.tsx";
 import layout from "../../../ui/layout.module.css";
 import panel from "../../../ui/panel.module.css";
-import type { OwnDeal } from "../price-rows.ts";
+import { percentChange } from "../../../shared/market/percent-change.ts";
+import { priceOn, type OwnDeal, type PriceRow } from "../price-rows.ts";
 import { figureOf } from "../use-price-texts.ts";
 
-/** MKT-006: the dots of the chart as a table. */
-export function OwnDeals({ deals }: { readonly deals: readonly OwnDeal[] }) {
+interface OwnDealsProps {
+  readonly deals: readonly OwnDeal[];
+  /** Prices of the market, which the deals are compared with. */
+  readonly rows: readonly PriceRow[];
+}
+
+/** MKT-006: the dots of the chart as a table, each compared with the median of its period. */
+export function OwnDeals({ deals, rows }: OwnDealsProps) {
   const t = useTranslations("market.own");
   if (deals.length === 0) return null;
   return (
@@ -21,12 +28,13 @@ export function OwnDeals({ deals }: { readonly deals: readonly OwnDeal[] }) {
       </Title>
       <ChartTable
         title={t("title", { count: deals.length })}
-        heads={[t("day"), t("price"), t("tonnes"), t("report")]}
+        heads={[t("day"), t("price"), t("median"), t("difference"), t("tonnes"), t("report")]}
         rows={deals.map(({ reportId, day, price, tonnes }) => ({
           key: String(reportId),
           cells: [
             formatDate(day),
             <Figure key="price" value={figureOf(price)} fraction={2} />,
+            ...comparisonOf(price, priceOn(rows, day)?.median),
             <Figure key="tonnes" value={figureOf(tonnes)} fraction={3} />,
             <Link
               key="report"
@@ -42,3 +50,11 @@ export function OwnDeals({ deals }: { readonly deals: readonly OwnDeal[] }) {
     </section>
   );
 }
+
+const noPrice = "—";
+
+/** Cells of the median and of the difference to it; both empty while the median is hidden. */
+const comparisonOf = (price: number, median: number | undefined) =>
+  median === undefined
+    ? [noPrice, noPrice]
+    : [<Figure key="median" value={figureOf(median)} />, percentChange(price, median) ?? "0\u00a0%"];

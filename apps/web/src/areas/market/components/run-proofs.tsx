@@ -32,7 +32,7 @@ export function RunProofs() {
         <table className={`${charts.table} ${css.table}`} aria-label={t("title")}>
           <thead>
             <tr>
-              {(["run", "time", "hash", "day", "proof"] as const).map((name) => (
+              {(["run", "day", "proof", "time", "hash"] as const).map((name) => (
                 <th key={name} scope="col">
                   {t(name)}
                 </th>
@@ -43,10 +43,6 @@ export function RunProofs() {
             {data.map((run) => (
               <tr key={run.run}>
                 <th scope="row">{run.run}</th>
-                <td>{format.dateTime(new Date(run.startedAt), "moment")}</td>
-                <td>
-                  <code title={run.inputHash}>{`${run.inputHash.slice(0, shownHash)}…`}</code>
-                </td>
                 <td>{run.day === null ? t("pending") : formatDate(run.day)}</td>
                 <td>
                   {run.proof && (
@@ -59,6 +55,10 @@ export function RunProofs() {
                       {t("save")}
                     </button>
                   )}
+                </td>
+                <td>{format.dateTime(new Date(run.startedAt), "moment")}</td>
+                <td>
+                  <code title={run.inputHash}>{`${run.inputHash.slice(0, shownHash)}…`}</code>
                 </td>
               </tr>
             ))}

@@ -11,6 +11,7 @@ import { useEntries, useEntry, useError, useProposalState, useProposalHost } fro
 import css from "./auction-section.module.css";
 import { improveOptions, isSeriesForced, stepOptions } from "./entry-effects.ts";
 import { FlagInput, InfoInput, ItemInput, MinutesInput, NumberInput, SegmentInput } from "./entry-inputs.tsx";
+import { StartPriceNote } from "./start-price-note.tsx";
 
 /** PROP-045, PROP-055: section with goods and terms of the auction. */
 export function AuctionSection() {
@@ -31,7 +32,7 @@ export function AuctionSection() {
           <ItemInput name="currency" />
           <FlagInput name="hasVat" />
           <ItemInput name="minStepPrice" />
-          <NumberInput name="startPrice" scale={2} />
+          <NumberInput name="startPrice" scale={2} note={startPriceNote} />
         </Group>
         <Group name={t("groups.trade")}>
           <NumberInput name="numberOfParticipants" />
@@ -51,6 +52,9 @@ export function AuctionSection() {
     </FormSection>
   );
 }
+
+/** One element: the input renders again only with its own value. */
+const startPriceNote = <StartPriceNote />;
 
 /** Labelled group of related fields. */
 function Group({ name, children }: { readonly name: string; readonly children: ReactNode }) {

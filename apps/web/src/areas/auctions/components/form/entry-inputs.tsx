@@ -140,10 +140,12 @@ interface NumberInputProps {
   readonly name: AmountField;
   /** Number of decimal places. */
   readonly scale?: number;
+  /** Note under the input. */
+  readonly note?: ReactNode;
 }
 
 /** Exact decimal number with comma or dot. Invalid text stays in the input with its error. */
-export const NumberInput = memo(function NumberInput({ name, scale = 0 }: NumberInputProps) {
+export const NumberInput = memo(function NumberInput({ name, scale = 0, note }: NumberInputProps) {
   const { set, noteUnreadable } = useProposalState();
   const value = useEntry(name);
   const look = useEntryLook(name);
@@ -158,6 +160,7 @@ export const NumberInput = memo(function NumberInput({ name, scale = 0 }: Number
         onChange={(number) => set(name, number)}
         onUnreadable={(error) => noteUnreadable(name, error)}
       />
+      {note}
     </EntryFrame>
   );
 });
