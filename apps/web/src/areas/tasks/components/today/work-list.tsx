@@ -191,7 +191,7 @@ function TaskRow({ task, today }: TaskRowProps) {
         </Box>
         <Link
           {...link}
-          className={group === "todo" ? css.button : `${css.act} ${layout.link}`}
+          className={`${group === "todo" ? css.button : `${css.act} ${layout.link}`} no-print`}
           aria-label={`${act}: ${what}`}
         >
           {act}
