@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
+import { ApplicationPower } from "../../shared/powers/application-power.tsx";
 import { ApplicationStatus } from "../../shared/applications/application-status.tsx";
 import { DecisionButtons } from "./components/decision-buttons.tsx";
 import { saveSignature } from "./mutations.ts";
@@ -74,6 +75,7 @@ export default function ApplicationDrawer({ application, decisions, onClose }: A
           </NoticeBox>
         )}
         <DetailList details={details} w="100%" />
+        <ApplicationPower applicationId={id} />
         {isSigned && (
           <Button
             variant="default"

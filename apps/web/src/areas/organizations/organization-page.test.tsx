@@ -136,7 +136,7 @@ describe("the page by user", () => {
     expect(area.requests.filter(({ path }) => path.endsWith("/Organizations/users"))).toEqual([]);
   });
 
-  test("ORG-036 ORG-066: the owner has five tabs", async () => {
+  test("ORG-036 ORG-066: the owner has six tabs", async () => {
     await open();
     expect(tabs()).toEqual([
       words.history,
@@ -144,6 +144,7 @@ describe("the page by user", () => {
       ru.keys.tab,
       ru.keys.delegations.title,
       ru.webhooks.tab,
+      ru.signing.power.tab,
     ]);
   });
 

@@ -18,6 +18,7 @@ import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { DelegationsTab, KeysTab } from "../keys/tabs.ts";
 import { WebhooksTab } from "../webhooks/tabs.ts";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { OrganizationDetails } from "./components/organization-details.tsx";
 import { OrganizationRecords } from "./components/organization-records.tsx";
 import { OrganizationHistory } from "./components/organization-history.tsx";
@@ -30,6 +31,8 @@ import {
 import { OrganizationUsers } from "./components/organization-users.tsx";
 import panel from "../../ui/panel.module.css";
 import { organizationQuery } from "./queries.ts";
+
+const PowersTab = lazyComponent(() => import("../../shared/powers/power-list.tsx"));
 
 /** PLAT-016, ORG-030..036: page of one organisation. */
 export function OrganizationPage() {
@@ -117,6 +120,7 @@ function Tabs({ organizationId, hasUsers, hasKeys }: TabsProps) {
   const t = useTranslations("organizations.page");
   const ofKeys = useTranslations("keys");
   const ofWebhooks = useTranslations("webhooks");
+  const ofPowers = useTranslations("signing.power");
   const history = {
     value: "history",
     label: t("history"),
@@ -131,6 +135,7 @@ function Tabs({ organizationId, hasUsers, hasKeys }: TabsProps) {
     { value: "keys", label: ofKeys("tab"), List: KeysTab },
     { value: "delegations", label: ofKeys("delegations.title"), List: DelegationsTab },
     { value: "webhooks", label: ofWebhooks("tab"), List: WebhooksTab },
+    { value: "powers", label: ofPowers("tab"), List: PowersTab },
   ].map(({ List, ...tab }) => ({
     ...tab,
     list: (place: TabPage) => (

@@ -200,6 +200,7 @@ function toApplication(signUp: SignUp) {
     ntbUser,
     offersPlacement: true as const,
     ...(signature ? { sign: signature.sign, data: signature.data } : {}),
+    ...(signature?.power ? { power: signature.power.power, powerSign: signature.power.powerSign } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import { cleanText } from "@birzha/domain/shared/values/text.ts";
 import type { OwnApplication } from "@birzha/domain/applications/application.ts";
+import type { PowerCheck } from "@birzha/domain/signing/power-check.ts";
 import { isInn } from "@birzha/domain/shared/values/inn.ts";
 import { isPhone } from "@birzha/domain/shared/values/phone.ts";
 import { signUpPrefix } from "../../shared/session/stored-input.ts";
@@ -47,6 +48,14 @@ export interface GivenSignature {
   readonly sign: string;
   readonly subject: string;
   readonly validTo: string;
+  /** DEAL-010: files of the power of attorney in base64 with the server's checks. */
+  readonly power?: GivenPower | undefined;
+}
+
+export interface GivenPower {
+  readonly power: string;
+  readonly powerSign: string;
+  readonly checks: readonly PowerCheck[];
 }
 
 export type SignUpField = "fullName" | "phone" | "inn" | "name" | "address" | "signature" | "UKInn";

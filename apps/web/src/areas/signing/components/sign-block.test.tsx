@@ -164,3 +164,44 @@ test("SIGN-050: a missing plug-in shows an error and signs nothing", async () =>
   expect(toast!.message).toBe(ru.signing.faults["plugin-unavailable"]);
   expect(onSigned).not.toHaveBeenCalled();
 });
+
+const personal = certificateOf("C", {
+  SubjectName: Promise.resolve("CN=Новикова Анна, SN=Новикова, G=Анна, ИНН=366401234567"),
+});
+const powerCheckOf = (code: string, error: string | null = null) => ({
+  ...{ code, passed: error === null, error, message: null, evidence: `данные ${code}`, day: "2026-03-10" },
+});
+
+test("DEAL-010: a personal certificate asks for the power, sends it and shows the checks", async () => {
+  installPlugin({ certificates: [personal] });
+  const fetchMock = vi.spyOn(globalThis, "fetch");
+  open();
+  const { power: phrases } = ru.signing;
+  const inputs = await waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLInputElement>("input[type=file]")];
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  fireEvent.change(inputs[0]!, { target: { files: [new File(["<a/>"], "power.xml")] } });
+  // One file of two cannot be sent.
+  await screen.findByText(phrases.both);
+  fireEvent.change(inputs[1]!, { target: { files: [new File(["MIIB\n"], "power.sig")] } });
+  const code = "signing.power-expired";
+  const power = [powerCheckOf("format"), powerCheckOf("term", code)];
+  check = { result: false, inn, subject: "Новикова", validTo: null, code, message: "Истёк", power };
+  fireEvent.click(screen.getByRole("button", { name: words.sign }));
+  const list = await screen.findByRole("group", { name: phrases.title });
+  expect(list.textContent).toContain("Файл прочитан, формат данные format");
+  expect(list.textContent).toContain(`${ru.signing.errors["power-expired"]}: данные term`);
+  expect(list.textContent).toContain("Реестр доверенностей ФНС не запрашивался");
+  expect(onSigned).not.toHaveBeenCalled();
+  const bodies = fetchMock.mock.calls.map(([, init]) => init?.body as string | undefined);
+  expect(bodies.at(-1)).toContain(`"power":"${btoa("<a/>")}","powerSign":"MIIB"`);
+
+  check = { ...check, result: true, code: null, message: null, power: [powerCheckOf("format")] };
+  fireEvent.click(screen.getByRole("button", { name: words.sign }));
+  await waitFor(() => expect(onSigned).toHaveBeenCalledOnce());
+  expect(onSigned.mock.calls[0]![0]).toMatchObject({
+    power: { powerSign: "MIIB", checks: [{ code: "format" }] },
+  });
+});

@@ -20,8 +20,10 @@ import { useTranslations } from "use-intl";
 import { HelpLink } from "../../../shared/help/help-link.tsx";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
+import { PowerChecks } from "../../../shared/powers/power-checks.tsx";
 import { demoCertificatesQuery } from "../queries.ts";
 import type { GivenSignature, SignUp } from "../use-sign-up.ts";
+import { noPowerFiles, PowerFields } from "./power-fields.tsx";
 import layout from "../../../ui/layout.module.css";
 import css from "./sign-block.module.css";
 import type { SigningCertificate } from "./signers/signer.ts";
@@ -49,11 +51,15 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
   const { signature } = signUp;
   const [choice, setChoice] = useState<Choice>();
   const [byFile, setByFile] = useState(false);
+  const [hasPower, setHasPower] = useState(signature?.power !== undefined);
+  const [files, setFiles] = useState(noPowerFiles);
   const demo = useQuery(demoCertificatesQuery);
   const signing = useSigning({
     signUp,
     isRequired,
+    files,
     onSigned,
+    onOtherInn: () => setHasPower(true),
     choose: (certificates) =>
       new Promise((resolve) => {
         setChoice({
@@ -65,7 +71,10 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
         });
       }),
   });
-  const shut = isReady ? undefined : t("signUp.completeFirst");
+  const refused = signing.data && "fault" in signing.data ? signing.data : undefined;
+  const isHalf = hasPower && (files.file === null) !== (files.sign === null);
+  const shut = !isReady ? t("signUp.completeFirst") : isHalf ? t("power.both") : undefined;
+  const checks = refused ? refused.checks : signature?.power?.checks;
   const { account } = useCurrentUser();
   const ofCompany = demo.data?.filter(({ inn }) => inn === signUp.inn) ?? [];
   const mine = demo.data?.find(({ login }) => login === account);
@@ -80,14 +89,18 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
         <SignedState signature={signature} />
       ) : (
         <Text c="var(--ink-2)" fz="0.875rem">
-          {shut ?? t(isRequired ? "signUp.signatureHint" : "signUp.optionalHint")} <HelpLink topic="signUp" />
+          {isReady
+            ? t(isRequired ? "signUp.signatureHint" : "signUp.optionalHint")
+            : t("signUp.completeFirst")}{" "}
+          <HelpLink topic="signUp" />
         </Text>
       )}
+      {checks && checks.length > 0 && <PowerChecks checks={checks} />}
       <Group gap="0.75rem">
         <Button
           variant={signature ? "default" : "light"}
           leftSection={<IconSignature size={17} aria-hidden />}
-          disabled={!isReady}
+          disabled={shut !== undefined}
           title={shut}
           loading={signing.isPending}
           onClick={() => signing.mutate({ kind: "plugin" })}
@@ -98,12 +111,25 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
           {t("signUp.byFile")}
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
+        <UnstyledButton
+          className={css.more}
+          aria-expanded={hasPower}
+          onClick={() => {
+            setHasPower(!hasPower);
+            setFiles(noPowerFiles);
+            if (hasPower) signing.reset();
+          }}
+        >
+          {t("power.question")}
+          <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
         {signature && !isRequired && (
           <Button variant="subtle" onClick={() => onSigned(null)}>
             {t("signUp.unsign")}
           </Button>
         )}
       </Group>
+      {hasPower && <PowerFields files={files} onChange={setFiles} />}
       {byFile && (
         <FileSigning
           shut={shut}

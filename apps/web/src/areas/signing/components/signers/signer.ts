@@ -50,11 +50,15 @@ export interface FileSigner {
  * SIGN-040..042, SIGN-057, G-82, FIX-046: returns the reason why the certificate cannot sign an application
  * for this INN.
  */
-function errorOf(certificate: SigningCertificate, inn: string, now: Date): SignErrorCode | undefined {
+function errorOf(
+  certificate: SigningCertificate,
+  inn: string | undefined,
+  now: Date,
+): SignErrorCode | undefined {
   const { validFrom, validTo, isValid, hasPrivateKey } = certificate;
   if (validTo <= now) return "certificate-expired";
   if (now < validFrom) return "certificate-too-early";
-  if (certificate.inn !== inn) return "certificate-other-inn";
+  if (inn !== undefined && certificate.inn !== inn) return "certificate-other-inn";
   return isValid && hasPrivateKey ? undefined : "none-suitable";
 }
 
@@ -65,7 +69,7 @@ function errorOf(certificate: SigningCertificate, inn: string, now: Date): SignE
  */
 export function suitableCertificates(
   certificates: readonly SigningCertificate[],
-  inn: string,
+  inn: string | undefined,
   now: Date,
 ): readonly SigningCertificate[] {
   if (certificates.length === 0) throw new SignError("no-certificates");
@@ -84,11 +88,12 @@ export type ChooseCertificate = (
 /**
  * SIGN-017, SIGN-018: returns the only suitable certificate, or the one that the user chose of several;
  * undefined on cancel.
+ * @param inn undefined for a representative, whose certificate has no INN of the organisation (DEAL-010)
  * @throws SignError
  */
 export async function pickCertificate(
   signer: FileSigner,
-  inn: string,
+  inn: string | undefined,
   choose: ChooseCertificate,
 ): Promise<SigningCertificate | undefined> {
   const now = new Date();
