@@ -30,8 +30,8 @@ test("MKT-014: each rule has its findings, decisions and precision", async () =>
     .getAllByRole("row")
     .map((row) => [...row.children].map((cell) => cell.textContent.replaceAll("\u00a0", " ")));
   expect(rows[0]).toEqual([
-    ...[words.rule, words.found, words.flagged, words.dismissed, words.open, words.precision],
+    ...[words.rule, words.precision, words.found, words.flagged, words.dismissed, words.open],
   ]);
-  expect(rows[1]).toEqual([words.rules.distance, "6", "2", "1", "3", "67 %"]);
-  expect(rows[2]).toEqual([words.rules.affiliated, "6", "2", "1", "3", "—"]);
+  expect(rows[1]).toEqual([words.rules.distance, "67 %", "6", "2", "1", "3"]);
+  expect(rows[2]).toEqual([words.rules.affiliated, "—", "6", "2", "1", "3"]);
 });

@@ -41,7 +41,7 @@ export function RadarPrecision() {
             <thead>
               <tr>
                 <th scope="col">{t("rule")}</th>
-                {[...counts, "precision" as const].map((name) => (
+                {["precision" as const, ...counts].map((name) => (
                   <th key={name} scope="col">
                     {t(name)}
                   </th>
@@ -52,10 +52,10 @@ export function RadarPrecision() {
               {data.rules.map(({ rule, precision, ...row }) => (
                 <tr key={rule}>
                   <th scope="row">{t(`rules.${rule}`)}</th>
+                  <td>{percent(precision)}</td>
                   {counts.map((name) => (
                     <td key={name}>{format.number(row[name])}</td>
                   ))}
-                  <td>{percent(precision)}</td>
                 </tr>
               ))}
             </tbody>
