@@ -34,8 +34,12 @@ function ProductTable({ commodities }: Pick<Market, "commodities">) {
     <Table aria-labelledby="commodity-products" maw="36rem">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col" ta="start">{t("commodity")}</Table.Th>
-          <Table.Th scope="col" ta="start">{t("product")}</Table.Th>
+          <Table.Th scope="col" ta="start">
+            {t("commodity")}
+          </Table.Th>
+          <Table.Th scope="col" ta="start">
+            {t("product")}
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
