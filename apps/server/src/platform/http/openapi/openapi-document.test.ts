@@ -225,6 +225,7 @@ test("DOOR-001 DOOR-009: integration rows have schemas field by field, in both d
   expect(imports.map(({ name }) => name).toSorted()).toEqual([
     "importAffiliations",
     "importCalendar",
+    "importCommodities",
     "importContracts",
     "importDeals",
     "importDictionary",
