@@ -6,14 +6,13 @@ import { useTranslations } from "use-intl";
 /** DEAL-010: checks of a power of attorney as plain sentences. The register of the tax service is not part of them. */
 export function PowerChecks({ checks }: { readonly checks: readonly PowerCheck[] }) {
   const t = useTranslations("signing.power");
-  const errors = useTranslations("signing.errors");
   return (
     <Stack gap="0.375rem" fz="0.875rem" role="group" aria-label={t("title")}>
       <Text fw={600} fz="0.875rem">
         {t("title")}
       </Text>
       <Stack component="ul" gap="0.25rem" m={0} p={0} style={{ listStyle: "none" }}>
-        {checks.map(({ code, passed, error, evidence }) => {
+        {checks.map(({ code, passed, message, evidence }) => {
           const Icon = passed ? IconCircleCheck : IconAlertTriangle;
           return (
             <Flex key={code} component="li" gap="0.5rem" align="flex-start">
@@ -24,9 +23,7 @@ export function PowerChecks({ checks }: { readonly checks: readonly PowerCheck[]
               />
               <span style={{ overflowWrap: "anywhere", minWidth: 0 }}>
                 <VisuallyHidden>{t(passed ? "passed" : "failed")}: </VisuallyHidden>
-                {passed || error === null
-                  ? t(`checks.${code}`, { evidence })
-                  : `${errors(reasonOf(error))}: ${evidence}`}
+                {message === null ? t(`checks.${code}`, { evidence }) : `${message}: ${evidence}`}
               </span>
             </Flex>
           );
@@ -38,7 +35,3 @@ export function PowerChecks({ checks }: { readonly checks: readonly PowerCheck[]
     </Stack>
   );
 }
-
-type Reason<Code> = Code extends `signing.${infer R}` ? R : never;
-
-const reasonOf = <Code extends string>(code: Code) => code.slice("signing.".length) as Reason<Code>;

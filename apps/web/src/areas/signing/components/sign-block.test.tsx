@@ -169,7 +169,14 @@ const personal = certificateOf("C", {
   SubjectName: Promise.resolve("CN=Новикова Анна, SN=Новикова, G=Анна, ИНН=366401234567"),
 });
 const powerCheckOf = (code: string, error: string | null = null) => ({
-  ...{ code, passed: error === null, error, message: null, evidence: `данные ${code}`, day: "2026-03-10" },
+  ...{
+    code,
+    passed: error === null,
+    error,
+    message: error && "Истёк",
+    evidence: `данные ${code}`,
+    day: "2026-03-10",
+  },
 });
 
 test("DEAL-010: a personal certificate asks for the power, sends it and shows the checks", async () => {
@@ -192,7 +199,7 @@ test("DEAL-010: a personal certificate asks for the power, sends it and shows th
   fireEvent.click(screen.getByRole("button", { name: words.sign }));
   const list = await screen.findByRole("group", { name: phrases.title });
   expect(list.textContent).toContain("Файл прочитан, формат данные format");
-  expect(list.textContent).toContain(`${ru.signing.errors["power-expired"]}: данные term`);
+  expect(list.textContent).toContain("Истёк: данные term");
   expect(list.textContent).toContain("Реестр доверенностей ФНС не запрашивался");
   expect(onSigned).not.toHaveBeenCalled();
   const bodies = fetchMock.mock.calls.map(([, init]) => init?.body as string | undefined);
