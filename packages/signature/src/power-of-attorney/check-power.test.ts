@@ -66,7 +66,7 @@ test("DEAL-010: a power by the head passes every check with its evidence", () =>
     [
       ["format", "EMCHD_1"],
       ["principal", "ООО «Колос», 7707083893"],
-      ["signature", "Соловьёв Пётр Ильич, Соловьёв, Пётр Ильич"],
+      ["signature", "Соловьёв Пётр Ильич"],
       ["representative", "Новикова Анна Дмитриевна"],
       ["term", "01.01.2026–31.12.2026"],
       ["codes", powerCode],

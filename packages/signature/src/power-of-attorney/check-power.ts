@@ -1,6 +1,6 @@
 import type { NamePart } from "../certificate.ts";
 import type { SignatureFault } from "../fault.ts";
-import { subjectInn, subjectTitle } from "../subject-inn.ts";
+import { subjectInn } from "../subject-inn.ts";
 import type { SignatureVerdict } from "../verify-signature.ts";
 import type { PowerFault } from "./power-fault.ts";
 import { isReadable, type PowerOfAttorney, type PowerPerson, type PowerReading } from "./read-power.ts";
@@ -101,11 +101,11 @@ const signatureFaults: Partial<Readonly<Record<SignatureFault, PowerFault>>> = {
 /** The head of the principal has signed the file, with a certificate of the principal. */
 function checkHead({ principal }: PowerOfAttorney, { verdict }: PowerRequest): Finding {
   const { fault, certificate } = verdict;
-  const evidence = certificate ? subjectTitle(certificate.subject) : principal.head.name;
+  const signer = certificate && subjectPerson(certificate.subject);
+  const evidence = signer?.name || principal.head.name;
   if (fault) return { fault: signatureFaults[fault] ?? "wrong-signature", evidence };
-  if (!certificate) return { fault: "wrong-signature", evidence };
+  if (!certificate || !signer) return { fault: "wrong-signature", evidence };
   if (subjectInn(certificate.subject) !== principal.inn) return { fault: "signer-other-inn", evidence };
-  const signer = subjectPerson(certificate.subject);
   const isHead = isSamePerson(principal.head, signer) ?? isSameName(principal.head.name, signer.name);
   return { fault: isHead ? undefined : "signer-not-head", evidence };
 }
