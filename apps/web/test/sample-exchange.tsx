@@ -26,7 +26,7 @@ import { vi } from "vitest";
 import { parseSearch, stringifySearch } from "../src/shared/routes/search-text.ts";
 import { makeQueryClient } from "../src/api/query-client.ts";
 import { currentLanguage, subscribeLanguage } from "../src/i18n/language.ts";
-import { localeFormats, timeZone } from "../src/i18n/locale.ts";
+import { formatLocaleOf, localeFormats, timeZone } from "../src/i18n/locale.ts";
 import { ProposalPage } from "../src/areas/auctions/proposal-page.tsx";
 import { ProposalsPage } from "../src/areas/auctions/proposals-page.tsx";
 import { findAsLeft } from "../src/areas/auctions/use-last-visit.ts";
@@ -229,7 +229,7 @@ export async function open(address: string) {
     const { locale } = useSyncExternalStore(subscribeLanguage, currentLanguage);
     return (
       <IntlProvider
-        locale={locale}
+        locale={formatLocaleOf(locale)}
         messages={locale === "ru" ? ru : (en as unknown as typeof ru)}
         formats={localeFormats}
         timeZone={timeZone}

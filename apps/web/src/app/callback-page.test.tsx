@@ -32,7 +32,7 @@ function comeBack(status: number, code: string) {
     history: createMemoryHistory({ initialEntries: ["/callback?code=a&state=b"] }),
   });
   render(
-    <IntlProvider locale="en" messages={en as unknown as typeof ru}>
+    <IntlProvider locale="en-GB" messages={en as unknown as typeof ru}>
       <MantineProvider env="test">
         <RouterProvider router={router as never} />
       </MantineProvider>

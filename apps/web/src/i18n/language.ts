@@ -7,7 +7,7 @@ import {
   languageOf,
   mayKeepLanguage,
 } from "./language-rules.ts";
-import { formatsOf, timeZone, type InterfaceLocale } from "./locale.ts";
+import { formatLocaleOf, formatsOf, timeZone, type InterfaceLocale } from "./locale.ts";
 import { readLocaleCookie, writeLocaleCookie } from "./locale-cookie.ts";
 
 /** The current language and its messages. */
@@ -93,7 +93,12 @@ export async function followPage(pathname: string): Promise<void> {
   const locale = languageOf(pathname, chosen);
   if (current?.locale === locale) return;
   current = { locale, messages: await loadMessages(locale) };
-  translator = createTranslator({ ...current, formats: formatsOf(locale), timeZone });
+  translator = createTranslator({
+    messages: current.messages,
+    locale: formatLocaleOf(locale),
+    formats: formatsOf(locale),
+    timeZone,
+  });
   document.documentElement.lang = locale;
   for (const listener of listeners) listener();
 }

@@ -10,6 +10,11 @@ export const localeFormats = {
   },
 } as const;
 
+/** Locales of the formats: the day precedes the month in both languages. */
+const formatLocales = { ru: "ru", en: "en-GB" } as const;
+export type FormatLocale = (typeof formatLocales)[InterfaceLocale];
+export const formatLocaleOf = (locale: InterfaceLocale): FormatLocale => formatLocales[locale];
+
 /** English spells out the month: next to 05.11.2026 in the documents, 11/05/2026 would look like another day. */
 const englishFormats = {
   dateTime: { moment: { ...localeFormats.dateTime.moment, month: "short", hourCycle: "h23" } },
@@ -22,7 +27,7 @@ export const timeZone = "Europe/Moscow";
 
 declare module "use-intl" {
   interface AppConfig {
-    Locale: InterfaceLocale;
+    Locale: FormatLocale;
     Messages: Phrases;
     Formats: typeof localeFormats;
   }

@@ -1,6 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { chooseLanguage, followPage } from "../../i18n/language.ts";
 import { canonicalPath } from "../../i18n/language-rules.ts";
 import { interfaceLocales, type InterfaceLocale } from "../../i18n/locale.ts";
@@ -9,7 +10,7 @@ import css from "./language-switch.module.css";
 /** PLAT-033, PLAT-038: switches the language of the commodity pages; query and hash stay. */
 export function LanguageSwitch() {
   const t = useTranslations("app.user");
-  const locale = useLocale();
+  const locale = useLanguage();
   const router = useRouter();
   const choose = async (next: InterfaceLocale) => {
     if (next === locale) return;

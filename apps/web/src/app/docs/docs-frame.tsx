@@ -1,7 +1,8 @@
 import { Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { callDocuments, pagePaths } from "../../shared/paths.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import css from "./docs.module.css";
@@ -21,7 +22,7 @@ const tabs = [
 /** The layout shared by the API documentation pages (DOOR-008). */
 export function DocsFrame({ title, lead, children }: DocsFrameProps) {
   const t = useTranslations("docs.tabs");
-  const locale = useLocale();
+  const locale = useLanguage();
   return (
     <Stack gap="1rem" maw="70rem" mx="auto">
       <PageHeader title={title} subtitle={lead} />

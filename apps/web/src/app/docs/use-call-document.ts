@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useLocale } from "use-intl";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { newRequestId } from "../../api/request-id.ts";
 import { responseTimeout, sendRequest } from "../../api/request.ts";
@@ -8,7 +8,7 @@ import type { CallDocument } from "./call-document.ts";
 
 /** Fetches the OpenAPI document in the language of the page (DOOR-008). */
 export function useCallDocument() {
-  const locale = useLocale();
+  const locale = useLanguage();
   return useQuery({
     queryKey: ["docs", locale],
     queryFn: ({ signal }) => {

@@ -16,7 +16,8 @@ import { TextInput } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Fragment, Suspense, useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useLanguage } from "../../i18n/use-language.ts";
 import type { PhraseKey, FormatPhrase } from "../../i18n/phrase.ts";
 import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
 import fieldCss from "../../shared/form/form-field.module.css";
@@ -119,7 +120,7 @@ export function ProposalForm(props: ProposalFormProps) {
   const { isDraftAsked, onDraftMade } = props;
   const t = useTranslations("auctions.form");
   const say = useTranslations() as FormatPhrase;
-  const locale = useLocale();
+  const locale = useLanguage();
   const user = useCurrentUser();
   const stored = mode === "copy" ? undefined : source;
   const status = stored?.status ?? proposalStatus.draft;

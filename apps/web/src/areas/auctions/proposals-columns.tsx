@@ -10,7 +10,8 @@ import type { LocalizedText } from "@birzha/domain/shared/values/localized.ts";
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { formatFigure } from "../../i18n/local-decimal.ts";
 import { pagePaths } from "../../shared/paths.ts";
 import { shownDates } from "../../shared/proposal/shown-dates.ts";
@@ -31,7 +32,7 @@ export function useProposalColumns(isStaff: boolean): readonly TableColumn<Liste
   const t = useTranslations("auctions");
   const label = useCallback((key: ProposalColumn) => t(`columns.${key}`), [t]);
   const empty = useTranslations("shared.words")("empty");
-  const locale = useLocale();
+  const locale = useLanguage();
   const format = useFormatter();
   const ways = useMemo(() => {
     const say = (text: LocalizedText | null | undefined) => text?.[locale] || empty;

@@ -10,7 +10,8 @@ import { IconGavel, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { FiltersForm, useFiltersKey, useTypedFilters } from "../../shared/inputs/filters-form.tsx";
 import { pagePaths } from "../../shared/paths.ts";
 import { shownDates } from "../../shared/proposal/shown-dates.ts";
@@ -46,7 +47,7 @@ const pageSizes = [10, 20, 50, 100];
 /** PROP-001..041: proposals of the organisation: upcoming, past, or drafts. */
 export function ProposalsPage() {
   const t = useTranslations();
-  const locale = useLocale();
+  const locale = useLanguage();
   const actor = toActor(useCurrentUser());
   const staff = isStaff(useCurrentUser());
   const navigate = useNavigate();
@@ -196,7 +197,7 @@ function ProposalsFilters(props: ProposalsFiltersProps) {
 
 function Form({ value, isPast, isNarrowed, onApply, onReset }: ProposalsFiltersProps) {
   const t = useTranslations();
-  const locale = useLocale();
+  const locale = useLanguage();
   const authors = useQuery(creatorsQuery(isPast));
   const { filters, put, all } = useTypedFilters(proposalFilters, value);
   const [unreadable, setUnreadable] = useState<string>();

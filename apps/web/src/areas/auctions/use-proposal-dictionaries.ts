@@ -2,7 +2,7 @@ import { itemFields, type ItemField } from "@birzha/domain/auctions/proposal/pro
 import type { DictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useLocale } from "use-intl";
+import { useLanguage } from "../../i18n/use-language.ts";
 import type { SelectOption } from "../../ui/fields/select-field.tsx";
 import { customersQuery } from "../../shared/proposal/customers.ts";
 import { dictionariesQuery, type CustomerOrganization } from "./queries.ts";
@@ -21,7 +21,7 @@ export function useProposalDictionaries(
   isAsked: boolean,
   withCustomers: boolean,
 ) {
-  const locale = useLocale();
+  const locale = useLanguage();
   const lists = useQuery({ ...dictionariesQuery, enabled: isAsked });
   const organizations = useQuery({ ...customersQuery, enabled: isAsked && withCustomers });
   return useMemo(() => {

@@ -15,7 +15,7 @@ import { IntlProvider } from "use-intl";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
-import { localeFormats, timeZone } from "../../i18n/locale.ts";
+import { formatLocaleOf, localeFormats, timeZone } from "../../i18n/locale.ts";
 import { leaveSession } from "../../shared/session/session-end.ts";
 import { startSession } from "../../shared/session/session-sync.ts";
 import { statusTones } from "../../shared/status/status-chip.tsx";
@@ -134,7 +134,7 @@ async function open(address = "/commodity/contracts", locale: "ru" | "en" = "ru"
     <QueryClientProvider client={client}>
       <MantineProvider env="test">
         <IntlProvider
-          locale={locale}
+          locale={formatLocaleOf(locale)}
           messages={(locale === "ru" ? ru : en) as typeof ru}
           formats={localeFormats}
           timeZone={timeZone}

@@ -9,7 +9,8 @@ import { IconFileOff } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { EditedRegister } from "../../shared/register/editing/edited-register.tsx";
 import type { AddressSearch } from "../../shared/register/address/address-paging.ts";
 import { isBoxSet } from "../../shared/register/address/box-address.ts";
@@ -34,7 +35,7 @@ export function ContractsPage() {
 function Contracts() {
   const t = useTranslations();
   const user = useCurrentUser();
-  const language = useLocale();
+  const language = useLanguage();
   const staff = isStaff(user);
   const bounds = useDeliveryDates();
   const columns = useContractColumns({

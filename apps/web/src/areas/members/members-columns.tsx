@@ -6,7 +6,8 @@ import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import type { RegisterColumns } from "@birzha/domain/shared/registers/register.ts";
 import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
 import { useCallback, useMemo } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { DateRangeInput } from "../../shared/inputs/date-input.tsx";
 import { useRegisterTable } from "../../shared/register/register-table.ts";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
@@ -100,7 +101,7 @@ const rowId = ({ memberId, firmName: organizationName }: Member) =>
 
 /** A-7, DESK-030: an accessible name cannot be marked as Russian, so the English page transliterates it. */
 function useRowLabel() {
-  const isEnglish = useLocale() === "en";
+  const isEnglish = useLanguage() === "en";
   return useCallback(
     ({ memberName }: Member) => {
       const name = shortCompanyName(memberName);

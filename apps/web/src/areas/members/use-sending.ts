@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useLanguage } from "../../i18n/use-language.ts";
 import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { pagePaths } from "../../shared/paths.ts";
@@ -31,7 +32,7 @@ export function useAnnouncement() {
 
 /** MEM-050, A-46: sends an application and announces the outcome. */
 export function useSending() {
-  const language = useLocale();
+  const language = useLanguage();
   const client = useQueryClient();
   const announce = useAnnouncement();
   const { mutate, isPending } = useMutation(sendApplication);

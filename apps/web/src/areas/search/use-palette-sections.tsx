@@ -26,7 +26,8 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { formatQuantity } from "../../i18n/local-decimal.ts";
 import { pagePaths } from "../../shared/paths.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
@@ -102,7 +103,7 @@ const placeOption = (place: NamedDestination, icon: typeof IconSearch, content: 
  */
 export function usePaletteSections({ text, kind, pages, acts: actions, recent }: PaletteQuery) {
   const t = useTranslations("search");
-  const language = useLocale();
+  const language = useLanguage();
   const user = useCurrentUser();
   const question = text.trim();
   const [settled] = useDebouncedValue(question, pause);

@@ -1,6 +1,7 @@
 import type { ProgramWarningCode, StoredWarnings } from "@birzha/domain/agreements/warnings.ts";
 import { Box, Stack, Text } from "@mantine/core";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useLanguage } from "../../i18n/use-language.ts";
 import type { Phrases } from "@birzha/phrases/ru.ts";
 import { pagePaths } from "../paths.ts";
 
@@ -13,7 +14,7 @@ interface WarningDetailsProps {
 export default function WarningDetails({ warnings: { isConfirmed, items }, isOpen }: WarningDetailsProps) {
   const t = useTranslations("rules");
   const label = useTranslations("agreements.fields");
-  const locale = useLocale();
+  const locale = useLanguage();
   const warningText = ({ code, text }: (typeof items)[number]) =>
     text?.[locale as "ru" | "en"] ?? t(`faults.${code as ProgramWarningCode}`);
   const groups = [...Map.groupBy(items, ({ code }) => code)];

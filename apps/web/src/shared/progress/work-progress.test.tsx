@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { formatLocaleOf } from "../../i18n/locale.ts";
 import { WorkProgress } from "./work-progress.tsx";
 
 beforeEach(() =>
@@ -29,7 +30,7 @@ function open(given: Partial<Props>, locale: "ru" | "en" = "ru") {
   const shown = (props: Partial<Props>) => (
     <MantineProvider env="test">
       <IntlProvider
-        locale={locale}
+        locale={formatLocaleOf(locale)}
         messages={(locale === "ru" ? ru : en) as typeof ru}
         timeZone="Europe/Moscow"
       >

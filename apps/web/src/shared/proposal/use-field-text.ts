@@ -2,7 +2,8 @@ import type { ProposalField, ProposalPayload } from "@birzha/domain/auctions/pro
 import { currencySign, unitSign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { formatQuantity } from "../../i18n/local-decimal.ts";
 import { customersQuery } from "./customers.ts";
 import { shownDates } from "./shown-dates.ts";
@@ -11,7 +12,7 @@ import { shownDates } from "./shown-dates.ts";
 export function useFieldText(): (field: ProposalField, payload: ProposalPayload) => string {
   const t = useTranslations("auctions");
   const words = useTranslations("shared.words");
-  const locale = useLocale();
+  const locale = useLanguage();
   const organizations = useQuery(customersQuery).data;
   return useMemo(() => {
     const nameOf = (id: number) =>

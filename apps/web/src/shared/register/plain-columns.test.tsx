@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, test } from "vitest";
 import { chooseLanguage, followPage } from "../../i18n/language.ts";
-import { localeFormats, timeZone, type InterfaceLocale } from "../../i18n/locale.ts";
+import { formatLocaleOf, localeFormats, timeZone, type InterfaceLocale } from "../../i18n/locale.ts";
 import { usePlainColumns } from "./plain-columns.ts";
 
 afterEach(() => chooseLanguage("ru"));
@@ -18,7 +18,7 @@ async function volumeOf(locale: InterfaceLocale, volume: number) {
   await followPage(locale === "en" ? "/en/commodity/contracts" : "/commodity/contracts");
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <IntlProvider
-      locale={locale}
+      locale={formatLocaleOf(locale)}
       messages={locale === "en" ? (en as unknown as typeof ru) : ru}
       timeZone={timeZone}
       formats={localeFormats}

@@ -3,13 +3,14 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { render } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { expect, test } from "vitest";
+import { formatLocaleOf } from "../../i18n/locale.ts";
 import { StatusChip, statusesOf } from "./status-chip.tsx";
 
 type Kind = Parameters<typeof statusesOf>[0];
 
 const shown = (of: Kind, status: string | null, locale: "ru" | "en" = "ru") =>
   render(
-    <IntlProvider locale={locale} messages={(locale === "ru" ? ru : en) as typeof ru}>
+    <IntlProvider locale={formatLocaleOf(locale)} messages={(locale === "ru" ? ru : en) as typeof ru}>
       <StatusChip of={of} status={status} />
     </IntlProvider>,
   ).container.textContent;

@@ -1,7 +1,8 @@
 import { DatePicker, DatesProvider } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/ru";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useLanguage } from "../../i18n/use-language.ts";
 import AnchoredPanel from "../overlays/anchored-panel.tsx";
 import css from "./calendar.module.css";
 
@@ -19,7 +20,7 @@ interface CalendarProps {
 /** The calendar of a date field (PLAT-135), fetched when the first one is opened. */
 export default function Calendar({ anchor, label, value, min, max, onChoose, onClose }: CalendarProps) {
   const t = useTranslations("shared.dates");
-  const locale = useLocale();
+  const locale = useLanguage();
   return (
     <AnchoredPanel anchor={anchor} label={label} onClose={onClose}>
       <DatesProvider settings={{ locale, firstDayOfWeek: 1 }}>

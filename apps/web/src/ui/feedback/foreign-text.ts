@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useLocale } from "use-intl";
+import { useLanguage } from "../../i18n/use-language.ts";
 
 const cyrillic = /\p{Script=Cyrillic}/u;
 
@@ -9,6 +9,6 @@ const cyrillic = /\p{Script=Cyrillic}/u;
  * @returns the language of a text if it differs from the interface language
  */
 export function useLangOf(): (text: string) => "ru" | undefined {
-  const isRussian = useLocale() === "ru";
+  const isRussian = useLanguage() === "ru";
   return useCallback((text) => (!isRussian && cyrillic.test(text) ? "ru" : undefined), [isRussian]);
 }

@@ -23,7 +23,7 @@ test("FIX-070 SPOT-025: «Новая» and «Отправлена» have the sam
 
 test("SCREEN-108: an English page names the status in English", () => {
   render(
-    <IntlProvider locale="en" messages={en as unknown as Phrases}>
+    <IntlProvider locale="en-GB" messages={en as unknown as Phrases}>
       <RecordStatus statusRecord={{ id: recordStatus.new, value: "Новая" }} />
     </IntlProvider>,
   );

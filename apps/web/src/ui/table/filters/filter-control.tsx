@@ -1,5 +1,6 @@
 import { CloseButton } from "@mantine/core";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import type { DateRange } from "../../dates/date-range-field.tsx";
 import { LimitedInput } from "../../fields/limited-input.tsx";
 import { isTooLong } from "../../fields/text-limit.ts";
@@ -17,7 +18,7 @@ interface FilterControlProps<Filter extends ColumnFilter = ColumnFilter> {
 
 /** PLAT-110: what narrows one column. */
 export function FilterControl({ filter, ...control }: FilterControlProps) {
-  const locale = useLocale();
+  const locale = useLanguage();
   switch (filter.kind) {
     case "text":
       // A typed number means another one in the other language.

@@ -2,7 +2,8 @@ import { transliterateText } from "@birzha/domain/auctions/transliteration.ts";
 import { ActionIcon, Button, Stack, Text } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
-import { useTranslations, useLocale } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useLanguage } from "../../../../i18n/use-language.ts";
 import { fieldAnchor } from "../../../../shared/form/form-host.ts";
 import sectionCss from "../../../../shared/form/form-section.module.css";
 import { FormSection } from "../../../../shared/form/form-section.tsx";
@@ -143,7 +144,7 @@ function CustomersTable() {
   const error = useError("customers");
   const [isAdding, setAdding] = useState(false);
   const isShut = isLocked("customers");
-  const isEnglish = useLocale() === "en";
+  const isEnglish = useLanguage() === "en";
   /**
    * A-7, DESK-030: `aria-label` cannot have its own language, so the English page transliterates the name.
    */

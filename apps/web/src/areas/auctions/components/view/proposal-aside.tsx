@@ -4,7 +4,8 @@ import { currencySign, unitSign } from "@birzha/domain/shared/values/currency-si
 import { isDecimal, type Decimal } from "@birzha/domain/shared/values/decimal.ts";
 import { Box, Flex, Stack } from "@mantine/core";
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
-import { useTranslations, useLocale, useFormatter } from "use-intl";
+import { useTranslations, useFormatter } from "use-intl";
+import { useLanguage } from "../../../../i18n/use-language.ts";
 import { formatQuantity } from "../../../../i18n/local-decimal.ts";
 import { type FormTexts, fieldAnchor, goToField } from "../../../../shared/form/form-host.ts";
 import { FormProgress } from "../../../../shared/form/form-progress.tsx";
@@ -186,7 +187,7 @@ const shown = (value: Decimal | null | undefined, unit?: string) =>
  */
 function ProposalTotals() {
   const t = useTranslations("auctions");
-  const locale = useLocale();
+  const locale = useLanguage();
   const { dictionaries } = useProposalHost();
   const text = useEntries(figuresOf);
   const figures = useMemo(() => JSON.parse(text) as Figures, [text]);

@@ -1,7 +1,8 @@
 import type { ProposalHistory as History } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import { transliterateText } from "@birzha/domain/auctions/transliteration.ts";
 import { Box, Text } from "@mantine/core";
-import { useLocale, useTranslations, useFormatter } from "use-intl";
+import { useTranslations, useFormatter } from "use-intl";
+import { useLanguage } from "../../../../i18n/use-language.ts";
 import { useFieldChanges } from "../../../../shared/proposal/use-field-changes.ts";
 import { HistoryList, type HistoryEntry } from "../../../../ui/feedback/history-list.tsx";
 import { ChangeTable } from "../../../../ui/fields/change-table.tsx";
@@ -11,7 +12,7 @@ import css from "./proposal-history.module.css";
 export function ProposalHistory({ history }: { readonly history: History }) {
   const t = useTranslations("processing.history");
   const say = useTranslations("auctions");
-  const locale = useLocale();
+  const locale = useLanguage();
   /** the English page transliterates names. */
   const nameOf = (author: string | null) => (author && locale === "en" ? transliterateText(author) : author);
   /** DESK-030: automatic comments of the portal are translated; comments of users stay as written. */

@@ -6,7 +6,8 @@ import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
+import { useLanguage } from "../../../../i18n/use-language.ts";
 import { pagePaths } from "../../../../shared/paths.ts";
 import type { FormatPhrase, PhraseKey } from "../../../../i18n/phrase.ts";
 import { useExchangeClock } from "../../use-exchange-clock.ts";
@@ -131,7 +132,7 @@ function PanelActions({ proposal }: Pick<ProposalPanelProps, "proposal">) {
 /** SCREEN-012: link to the contracts for the commodity; an imported contract does not name its proposal. */
 function ContractsLink({ proposal: { commodity } }: Pick<ProposalPanelProps, "proposal">) {
   const t = useTranslations("auctions.panel");
-  const locale = useLocale();
+  const locale = useLanguage();
   const staff = isStaff(useCurrentUser());
   if (!commodity) return null;
   const search = { "f.comodinesName": commodity.name[locale], ...(staff ? { confirmed: true } : {}) };

@@ -2,7 +2,8 @@ import { currencySign, unitSign } from "@birzha/domain/shared/values/currency-si
 import { basisWithTerms } from "@birzha/domain/auctions/proposal/basis-with-terms.ts";
 import { type Proposal, type ProposalField, toValues } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { proposalTotals } from "@birzha/domain/auctions/proposal/totals.ts";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useLanguage } from "../../../../i18n/use-language.ts";
 import { formatQuantity } from "../../../../i18n/local-decimal.ts";
 import { FormDetails } from "../../../../shared/form/form-details.tsx";
 import { FormSection } from "../../../../shared/form/form-section.tsx";
@@ -36,7 +37,7 @@ interface ProposalSheetProps {
 /** DESK-011: summary of the proposal. */
 export function ProposalDetailList({ proposal }: ProposalSheetProps) {
   const t = useTranslations("auctions");
-  const locale = useLocale();
+  const locale = useLanguage();
   const textOf = useFieldText();
   const { volume, value } = proposalTotals(toValues(proposal));
   const { productUnit, currency, startPrice } = proposal;

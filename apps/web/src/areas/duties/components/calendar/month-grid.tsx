@@ -5,7 +5,8 @@ import { DatePicker, DatesProvider } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/ru";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useLanguage } from "../../../../i18n/use-language.ts";
 import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
 import type { CalendarEvent } from "./calendar-events.ts";
 import { useDayName } from "./use-day-name.ts";
@@ -23,7 +24,7 @@ interface MonthGridProps {
 export function MonthGrid({ today, events, day, onChoose }: MonthGridProps) {
   const t = useTranslations("duties.calendar");
   const dates = useTranslations("shared.dates");
-  const locale = useLocale();
+  const locale = useLanguage();
   const monthName = useMonthName();
   const dayName = useDayName();
   const grid = useRef<HTMLDivElement>(null);
