@@ -60,6 +60,7 @@ const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
   ],
   contracts: ["contract_deal_edits", "contract_deals"],
   deals: ["deal_terms"],
+  counterparties: ["report_answers", "report_pairs"],
   duties: [
     "calendar_feeds",
     "due_reminders",

@@ -17,6 +17,8 @@ import { bindCatalogs } from "./areas/catalogs/routes.ts";
 import { contractConstraints } from "./areas/contracts/constraints.ts";
 import { bindContracts } from "./areas/contracts/routes.ts";
 import { bindDeals } from "./areas/deals/routes.ts";
+import { counterpartyConstraints } from "./areas/counterparties/constraints.ts";
+import { bindCounterparties } from "./areas/counterparties/routes.ts";
 import { dutyConstraints } from "./areas/duties/constraints.ts";
 import { bindDuties } from "./areas/duties/routes.ts";
 import { bindEvents } from "./areas/events/routes.ts";
@@ -69,6 +71,7 @@ const constraints: ConstraintErrors = {
   ...auctionConstraints,
   ...catalogConstraints,
   ...contractConstraints,
+  ...counterpartyConstraints,
   ...dutyConstraints,
   ...fileConstraints,
   ...importConstraints,
@@ -161,6 +164,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   bindCatalogs(bind);
   bindContracts(bind);
   bindDeals(bind);
+  bindCounterparties(bind);
   bindDuties(bind, createBindPublic(app, { db: requests.db, clock }));
   bindEvents(bind, createBindStream(app, requests), eventHub);
   bindExchange(bind);

@@ -6,6 +6,7 @@ import type { Pool } from "pg";
 import { z } from "zod";
 import { auctionCron, auctionTasks, type AuctionJobServices } from "./areas/auctions/jobs.ts";
 import { auditCron, auditTasks, type AuditJobServices } from "./areas/audit/jobs.ts";
+import { counterpartyCron, counterpartyTasks } from "./areas/counterparties/jobs.ts";
 import type { ReminderServices } from "./areas/duties/actions/remind-of-dues.ts";
 import { dutyCron, dutyTasks } from "./areas/duties/jobs.ts";
 import { recalculateTask } from "./areas/duties/queries.ts";
@@ -88,6 +89,7 @@ export const assembleJobs = (
     ...auctionTasks(services),
     ...auditTasks(services),
     ...(services.backup && { [backupTask]: takeNightly(services.backup, services.log) }),
+    ...counterpartyTasks(services),
     ...dutyTasks(services),
     ...eventTasks(services),
     ...fileTasks(services),
@@ -111,6 +113,7 @@ export const assembleJobs = (
     ...auditCron,
     // 01:45 Moscow time, after the verification of the audit log.
     ...(services.backup ? [{ task: backupTask, match: "45 22 * * *" }] : []),
+    ...counterpartyCron,
     ...dutyCron,
     ...eventCron,
     ...fileCron,

@@ -8,6 +8,7 @@ export const portalAreas = [
   "catalogs",
   "contracts",
   "deals",
+  "counterparties",
   "duties",
   "events",
   "exchange",

@@ -23,6 +23,7 @@ import * as catalogs from "./catalogs/api.ts";
 import * as dropdowns from "./catalogs/dropdown-api.ts";
 import * as contracts from "./contracts/api.ts";
 import * as deals from "./deals/api.ts";
+import * as counterparties from "./counterparties/api.ts";
 import * as duties from "./duties/api.ts";
 import * as dutyCalendar from "./duties/calendar-api.ts";
 import * as dutyRules from "./duties/rule-api.ts";
@@ -85,6 +86,7 @@ const modules: readonly (readonly [PortalArea, Readonly<Record<string, unknown>>
   ["catalogs", dropdowns],
   ["contracts", contracts],
   ["deals", deals],
+  ["counterparties", counterparties],
   ["duties", duties],
   ["duties", dutyCalendar],
   ["duties", dutyRules],

@@ -5,6 +5,7 @@ import { auditErrors } from "./audit/errors.ts";
 import { catalogErrors } from "./catalogs/errors.ts";
 import { contractErrors } from "./contracts/errors.ts";
 import { dealErrors } from "./deals/errors.ts";
+import { counterpartyErrors } from "./counterparties/errors.ts";
 import { dutyErrors } from "./duties/errors.ts";
 import { eventErrors } from "./events/errors.ts";
 import { exchangeErrors } from "./exchange/errors.ts";
@@ -36,6 +37,7 @@ export const errorStatus = {
   ...catalogErrors,
   ...contractErrors,
   ...dealErrors,
+  ...counterpartyErrors,
   ...dutyErrors,
   ...eventErrors,
   ...exchangeErrors,

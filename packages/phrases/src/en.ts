@@ -13,6 +13,7 @@ import { en as corrections } from "./corrections/en.ts";
 import { en as editing } from "./editing/en.ts";
 import { en as deals } from "./deals/en.ts";
 import { en as docs } from "./docs/en.ts";
+import { en as counterparties } from "./counterparties/en.ts";
 import { en as duties } from "./duties/en.ts";
 import { en as events } from "./events/en.ts";
 import { en as effects } from "./effects/en.ts";
@@ -61,6 +62,7 @@ export const en: Translation<Phrases> = {
   editing,
   docs,
   deals,
+  counterparties,
   duties,
   events,
   effects,

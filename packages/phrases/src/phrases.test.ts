@@ -238,6 +238,7 @@ test.each([
   ["audit", "audit.title"],
   ["queue", "queue.title"],
   ["contacts", "app.contacts.title"],
+  ["counterparties", "counterparties.title"],
 ])("FIX-048 SCREEN-107: the page %s has the title of its menu item in both languages", (item, heading) => {
   for (const words of [russian, english]) {
     const [title, line] = [words.get(heading)!, words.get(`app.menuShort.${item}`)!];
@@ -249,5 +250,5 @@ test.each([
 test("SCREEN-107: every menu item but the home page and a tab of a record has a title to compare", () => {
   const items = [...russian.keys()].filter((key) => key.startsWith("app.menuShort."));
   // "Home" greets its user; the users of an organisation are a tab of its page.
-  expect(items).toHaveLength(30 + 2);
+  expect(items).toHaveLength(31 + 2);
 });

@@ -13,6 +13,7 @@ import { ru as corrections } from "./corrections/ru.ts";
 import { ru as editing } from "./editing/ru.ts";
 import { ru as deals } from "./deals/ru.ts";
 import { ru as docs } from "./docs/ru.ts";
+import { ru as counterparties } from "./counterparties/ru.ts";
 import { ru as duties } from "./duties/ru.ts";
 import { ru as events } from "./events/ru.ts";
 import { ru as effects } from "./effects/ru.ts";
@@ -62,6 +63,7 @@ export const ru = {
   editing,
   docs,
   deals,
+  counterparties,
   duties,
   events,
   effects,

@@ -97,6 +97,7 @@ export async function openWalkStage(): Promise<WalkStage> {
       invitationId: none,
       powerId: none,
     },
+    ...{ mentionId: none, mentionSeen: "0".repeat(16), pairedId: none, disputeId: none },
     ...{
       organizationId: otherOrganization.id,
       reportId,

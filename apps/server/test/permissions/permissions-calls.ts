@@ -9,6 +9,7 @@ import { aDutyRule } from "../stages/duties.ts";
 import { nextInn, nextNumber } from "../stages/factories.ts";
 import { drawKey } from "../stages/keys.ts";
 import { dealGiven } from "./permissions-deal-calls.ts";
+import { counterpartyGiven } from "./permissions-counterparty-calls.ts";
 import { exchangeGiven } from "./permissions-exchange-calls.ts";
 import { importGiven } from "./permissions-import-calls.ts";
 import { receiptGiven } from "./permissions-receipt-calls.ts";
@@ -71,6 +72,7 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   ...exchangeGiven,
   ...importGiven,
   ...dealGiven,
+  ...counterpartyGiven,
   ...marketGiven,
   ...receiptGiven,
   "GET /api/duties/due": () => ({

@@ -45,5 +45,12 @@ export interface Target {
   /** Webhook of the organisation or of the trading system, with its kind. */
   readonly webhookId: number;
   readonly webhookKind: WebhookKind;
+  /** Report of another organisation that names the organisation, and the hash of its visible fields (DEAL-021). */
+  readonly mentionId: number;
+  readonly mentionSeen: string;
+  /** Report of the organisation that is in a pair. */
+  readonly pairedId: number;
+  /** Open dispute about a report. */
+  readonly disputeId: number;
   readonly values: ReportValues;
 }

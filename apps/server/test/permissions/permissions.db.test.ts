@@ -12,6 +12,7 @@ import { changeTermination, terminateAgreement } from "@birzha/domain/agreements
 import { validateAgreement } from "@birzha/domain/agreements/filing-api.ts";
 import { acceptApplication, rejectApplication } from "@birzha/domain/applications/api.ts";
 import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
+import { answerMention, listMentions, settleDispute } from "@birzha/domain/counterparties/api.ts";
 import { createRule, updateRule } from "@birzha/domain/duties/rule-api.ts";
 import { importContracts } from "@birzha/domain/contracts/api.ts";
 import { withdrawPower } from "@birzha/domain/signing/api.ts";
@@ -39,6 +40,7 @@ import { keyRights, type KeyRight } from "@birzha/domain/shared/access/key-right
 import { buildApp } from "../../src/app.ts";
 import { snapshotDigest } from "../../src/areas/approvals/snapshot.ts";
 import { aPower } from "../stages/powers.ts";
+import { pairReports } from "../../src/areas/counterparties/actions/pair-reports.ts";
 import { insertInvitation } from "../../src/areas/invitations/store.ts";
 import { endDelegation, endKey } from "../../src/areas/keys/store.ts";
 import { startSession } from "../../src/platform/auth/sessions.ts";
@@ -344,6 +346,34 @@ const { id: webhookId } = await aWebhook(db, company.id);
 const { id: webhookOfMachine } = await aWebhook(db, null);
 const sessionOfEmployee = await anotherSession(people.employee);
 const approvalId = await aPendingApproval(people.operator);
+/** DEAL-021: both sides of a deal with the farmer, and a dispute about the other report. */
+const { rows: farms } = await sql<{ id: number; inn: string }>`
+  select o.id, o.inn from organizations o join memberships m on m.organization_id = o.id
+  where m.user_id = ${people.farmer}`.execute(db);
+const deal = {
+  ...domestic,
+  contract_number: "Пара-1",
+  manufacturer_inn: farms[0]!.inn,
+  purchaser_inn: company.inn,
+};
+const { id: pairedId } = await post(createAgreement.path, submission(company.id, deal));
+const { id: mentionId } = await postAs("farmer", createAgreement.path, submission(farms[0]!.id, deal));
+await pairReports({ db, clock: setClock("2026-03-10T12:00:00+03:00") });
+const mentions = await app.inject({
+  url: listMentions.path,
+  headers: { cookie: cookies.get("employee")!, clientrequestid: randomUUID() },
+});
+const mentionSeen = mentions.json<{ data: { rows: { seen: string }[] } }>().data.rows[0]!.seen;
+const aDispute = async () =>
+  (
+    await post(answerMention.path, {
+      reportId: mentionId,
+      seen: mentionSeen,
+      kind: "disputed",
+      reason: "Спор",
+    })
+  ).id;
+const disputeId = await aDispute();
 const targetOf = (userId: number): Target => ({
   userId,
   sessionId: sessionOfEmployee,
@@ -372,6 +402,7 @@ const targetOf = (userId: number): Target => ({
   powerId,
   webhookId: userId === people.machine ? webhookOfMachine : webhookId,
   webhookKind: userId === people.machine ? "exchange-notices" : "agreements",
+  ...{ mentionId, mentionSeen, pairedId, disputeId },
   values: domestic,
 });
 const missing: Target = {
@@ -402,6 +433,7 @@ const missing: Target = {
   powerId: 987_654_321,
   webhookId: 987_654_321,
   webhookKind: "agreements",
+  ...{ mentionId: 987_654_321, mentionSeen, pairedId: 987_654_321, disputeId: 987_654_321 },
   values: domestic,
 };
 
@@ -443,6 +475,8 @@ async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Tar
     return targetOf((await anEmployee(db, { organization: company })).user.id);
   if (endpoint === updateDeals)
     return { ...targetOf(userId), spotDealId: (await aSpotDeal(db, { owner_inn: company.inn })).id };
+  if (endpoint === settleDispute && userId !== missing.userId)
+    return { ...targetOf(userId), disputeId: await aDispute() };
   if (endpoint === revokeKey) return { ...targetOf(userId), keyId: (await aKey(db, company.id)).id };
   if (endpoint === revokeDelegation) return { ...targetOf(userId), delegationId: await aGivenDelegation() };
   if (endpoint === acceptInvitation && userId !== missing.userId)

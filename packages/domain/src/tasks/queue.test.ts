@@ -79,9 +79,13 @@ test("DESK-020: every kind has a tab and actions; rejections need text", () => {
     const isOwn = kind === "ownApprovalPending";
     // PROOF-004: the exchange leaves the report in force without a comment.
     const isSilent = isOwn || kind === "noDealReported" || kind === "dealSuspected";
-    expect([kind, actions[0], actions.length > 1]).toEqual([kind, isOwn ? "reject" : "accept", !isOwn]);
+    // DEAL-021: a dispute is settled with a note.
+    const isDispute = kind === "disputeToSettle";
+    const hasOne = isOwn || isDispute;
+    expect([kind, actions[0], actions.length > 1]).toEqual([kind, isOwn ? "reject" : "accept", !hasOne]);
     const told = queueActions.filter((act) => needsText(act, { kind }));
-    expect([kind, told]).toEqual([kind, isSilent ? [] : ["return", "reject"]]);
+    const needing = isDispute ? queueActions : ["return", "reject"];
+    expect([kind, told]).toEqual([kind, isSilent ? [] : needing]);
   }
 });
 

@@ -43,6 +43,7 @@ const actionsOfKind: Readonly<Record<QueueKind, readonly QueueAct[]>> = {
   noDealReported: ["accept", "reject"],
   // MKT-014: accepting sets the flag of a doubtful deal; rejecting dismisses the suspicion.
   dealSuspected: ["accept", "reject"],
+  disputeToSettle: ["accept"],
   approvalToDecide: ["accept", "reject"],
   // DESK-023: the requester can only withdraw.
   ownApprovalPending: ["reject"],
@@ -64,7 +65,7 @@ const needsNoText: ReadonlySet<QueueKind> = new Set([
 
 /** Whether a decision needs a reason, which the endpoint of the area requires, too. */
 export const needsText = (act: QueueAct, { kind }: Pick<QueueItem, "kind">): boolean =>
-  act !== "accept" && !needsNoText.has(kind);
+  kind === "disputeToSettle" || (act !== "accept" && !needsNoText.has(kind));
 
 /** Claim of an item: its holder, and the time until which others can skip the item. */
 export interface QueueClaim {

@@ -72,6 +72,8 @@ export const taskKinds = {
   reportDubious: { group: "todo", counter: "register", queue: "dubious" },
   // PROOF-004
   noDealReported: { group: "todo", counter: "register", queue: "dubious" },
+  // DEAL-021
+  disputeToSettle: { group: "todo", counter: "register", queue: "dubious" },
 
   // MKT-014
   dealSuspected: { group: "todo", counter: "queue", isOneRow: true, queue: "suspicions" },

@@ -42,6 +42,7 @@ const decisions: readonly (AuditedAction & { readonly group: WorkGroup })[] = [
   { action: "agreements.status", entity: "agreement", group: "reports" },
   { action: "agreements.deal", entity: "agreement", group: "reports" },
   { action: "market.dismiss-suspicion", entity: "suspicion", group: "reports" },
+  { action: "counterparties.settle", entity: "report-answer", group: "reports" },
   { action: "exchange.answer-notice", entity: "contract", group: "deliveries" },
   { action: "exchange.answer-notice", entity: "spot-deal", group: "spot" },
 ];

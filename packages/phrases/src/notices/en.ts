@@ -20,6 +20,8 @@ export const en: Translation<typeof ru> = {
     "report-rejected": "Report No. {number} has been rejected",
     "report-restored": "Report No. {number} is registered again",
     "report-checked": "The change of report No. {number} has been checked by the exchange",
+    "report-confirmed": "The counterparty has confirmed report No. {number}",
+    "report-disputed": "The counterparty disputes report No. {number}",
     "proposal-accepted": "Auction proposal No. {number} has been accepted",
     "proposal-returned": "Auction proposal No. {number} has been returned for revision",
     "proposal-rejected": "Auction proposal No. {number} has been rejected",

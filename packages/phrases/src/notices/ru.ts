@@ -18,6 +18,8 @@ export const ru = {
     "report-rejected": "Отчёт № {number} отклонён",
     "report-restored": "Отчёт № {number} снова зарегистрирован",
     "report-checked": "Изменение отчёта № {number} проверено биржей",
+    "report-confirmed": "Контрагент подтвердил отчёт № {number}",
+    "report-disputed": "Контрагент оспаривает отчёт № {number}",
     "proposal-accepted": "Заявка на аукцион № {number} принята",
     "proposal-returned": "Заявка на аукцион № {number} возвращена на доработку",
     "proposal-rejected": "Заявка на аукцион № {number} отклонена",

@@ -53,6 +53,7 @@ export const en: Translation<typeof ru> = {
     reportDubious: "Doubtful report",
     noDealReported: "No deal",
     dealSuspected: "Suspicion of a doubtful deal",
+    disputeToSettle: "Dispute of a report",
     approvalToDecide: "Approval request",
     ownApprovalPending: "Your approval request",
   },
@@ -91,6 +92,12 @@ export const en: Translation<typeof ru> = {
     from: "from {date}",
     till: "until {date}",
   },
+  dispute: {
+    by: "Disputed by {name}, INN {inn}",
+    disputed: "Disputed report No. {id}",
+    other: "Report of the other side No. {id}",
+    oneSide: "The other side has not reported this deal.",
+  },
   claim: {
     release: "Return to the queue",
     releaseOf: "Unassign",
@@ -110,6 +117,9 @@ export const en: Translation<typeof ru> = {
   ask: {
     acceptTitle:
       "{kind, select, otcAccessRequested {Accept the application for access: {name}?} bidderAccessRequested {Accept the application to trade: {name}?} proposalToDecide {Accept proposal No. {name}?} changeToDecide {Accept the change of proposal No. {name}?} admissionToDecide {Accept application No. {name}?} contractToSettle {Accept the delivery status of contract {name}?} dealToSettle {Accept the execution of spot deal {name}?} reportDubious {Accept report No. {name}?} noDealReported {Reject report No. {name}: no deal?} dealSuspected {Flag the deal of report No. {name} as doubtful?} several {Accept the selected tasks?} other {Accept?}}",
+    settleDispute: "Settle the dispute",
+  },
+      "{kind, select, otcAccessRequested {Accept the application for access: {name}?} bidderAccessRequested {Accept the application to trade: {name}?} proposalToDecide {Accept proposal No. {name}?} changeToDecide {Accept the change of proposal No. {name}?} admissionToDecide {Accept application No. {name}?} contractToSettle {Accept the delivery status of contract {name}?} dealToSettle {Accept the execution of spot deal {name}?} reportDubious {Accept report No. {name}?} noDealReported {Reject report No. {name}: no deal?} disputeToSettle {Settle the dispute of report No. {name}?} several {Accept the selected tasks?} other {Accept?}}",
     returnTitle:
       "{kind, select, proposalToDecide {Return proposal No. {name} with a remark?} changeToDecide {Return the change of proposal No. {name} with a remark?} several {Return the selected tasks with a remark?} other {Return with a remark?}}",
     rejectTitle:
@@ -129,6 +139,7 @@ export const en: Translation<typeof ru> = {
       reportDubious: "The report stays in force without the flag.",
       noDealReported: "The report is rejected with the reason that the organisation gave.",
       dealSuspected: "The deal gets the flag that only staff of the exchange sees.",
+      disputeToSettle: "The dispute leaves the queue. Both organisations see the note.",
       approvalToDecide: "The requested action is carried out at once.",
       ownApprovalPending: "Another operator approves it.",
     },
@@ -143,6 +154,7 @@ export const en: Translation<typeof ru> = {
       reportDubious: "The report is rejected. The organisation sees the reason and files it again.",
       noDealReported: "The report stays in force. The organisation is notified.",
       dealSuspected: "The suspicion is closed until the report changes.",
+      disputeToSettle: "A dispute can only be settled.",
       approvalToDecide: "The data does not change. The reason is stored in the history.",
       ownApprovalPending: "The data does not change.",
     },

@@ -52,6 +52,7 @@ export const ru = {
     reportDubious: "Сомнительный отчёт",
     noDealReported: "Сделки не было",
     dealSuspected: "Подозрение на сомнительную сделку",
+    disputeToSettle: "Спор об отчёте",
     approvalToDecide: "Запрос на подтверждение",
     ownApprovalPending: "Ваш запрос на подтверждение",
   },
@@ -96,6 +97,12 @@ export const ru = {
     from: "с {date}",
     till: "до {date}",
   },
+  dispute: {
+    by: "Оспаривает: {name}, ИНН {inn}",
+    disputed: "Оспоренный отчёт № {id}",
+    other: "Отчёт другой стороны № {id}",
+    oneSide: "Вторая сторона об этой сделке не отчитывалась.",
+  },
   claim: {
     release: "Вернуть в очередь",
     releaseOf: "Снять с исполнителя",
@@ -116,6 +123,9 @@ export const ru = {
   ask: {
     acceptTitle:
       "{kind, select, otcAccessRequested {Принять заявку на доступ: {name}?} bidderAccessRequested {Принять заявку на доступ к торгам: {name}?} proposalToDecide {Принять заявку № {name}?} changeToDecide {Принять изменение заявки № {name}?} admissionToDecide {Принять заявление № {name}?} contractToSettle {Принять статус поставки по договору {name}?} dealToSettle {Принять сведения об исполнении договора {name}?} reportDubious {Принять отчёт № {name}?} noDealReported {Отклонить отчёт № {name}: сделки не было?} dealSuspected {Отметить сделку отчёта № {name} как сомнительную?} several {Принять выбранные задачи?} other {Принять?}}",
+    settleDispute: "Закрыть спор",
+  },
+      "{kind, select, otcAccessRequested {Принять заявку на доступ: {name}?} bidderAccessRequested {Принять заявку на доступ к торгам: {name}?} proposalToDecide {Принять заявку № {name}?} changeToDecide {Принять изменение заявки № {name}?} admissionToDecide {Принять заявление № {name}?} contractToSettle {Принять статус поставки по договору {name}?} dealToSettle {Принять сведения об исполнении договора {name}?} reportDubious {Принять отчёт № {name}?} noDealReported {Отклонить отчёт № {name}: сделки не было?} disputeToSettle {Закрыть спор об отчёте № {name}?} several {Принять выбранные задачи?} other {Принять?}}",
     returnTitle:
       "{kind, select, proposalToDecide {Вернуть заявку № {name} с замечанием?} changeToDecide {Вернуть изменение заявки № {name} с замечанием?} several {Вернуть выбранные задачи с замечанием?} other {Вернуть с замечанием?}}",
     rejectTitle:
@@ -134,6 +144,7 @@ export const ru = {
       reportDubious: "Отчёт останется в силе без отметки.",
       noDealReported: "Отчёт будет отклонён с причиной, которую указала организация.",
       dealSuspected: "Сделка получит отметку, которую видят только сотрудники биржи.",
+      disputeToSettle: "Спор исчезнет из очереди. Обе организации увидят примечание.",
       approvalToDecide: "Запрошенное действие будет выполнено сразу.",
       ownApprovalPending: "Запрос подтверждает другой сотрудник.",
     },
@@ -148,6 +159,7 @@ export const ru = {
       reportDubious: "Отчёт будет отклонён. Организация увидит причину и подаст его заново.",
       noDealReported: "Отчёт останется в силе. Организация получит уведомление.",
       dealSuspected: "Подозрение закроется, пока отчёт не изменится.",
+      disputeToSettle: "Спор можно только закрыть.",
       approvalToDecide: "Данные не изменятся, причина сохранится в истории.",
       ownApprovalPending: "Данные не изменятся.",
     },

@@ -39,6 +39,7 @@ export const ru = {
     reportDubious: "Отчёт",
     noDealReported: "Отчёт",
     dealSuspected: "Подозрение",
+    disputeToSettle: "Спор",
     approvalToDecide: "Подтверждение",
     ownApprovalPending: "Подтверждение",
     proposalSent: "Заявка",
@@ -71,6 +72,7 @@ export const ru = {
     reportDubious: "Отчёт № {number}",
     noDealReported: "Отчёт № {number}: сделки не было",
     dealSuspected: "Отчёт № {number}",
+    disputeToSettle: "Спор об отчёте № {number}",
     approvalToDecide: "Запрос № {number}",
     ownApprovalPending: "Запрос № {number} ожидает подтверждения",
     proposalSent: "№ {number}",
@@ -128,6 +130,8 @@ export const ru = {
       "{count, plural, one {# отчёт без сделки} few {# отчёта без сделки} many {# отчётов без сделки} other {# отчёта без сделки}}",
     dealSuspected:
       "{count, plural, one {# подозрение радара} few {# подозрения радара} many {# подозрений радара} other {# подозрения радара}}",
+    disputeToSettle:
+      "{count, plural, one {# спор об отчёте} few {# спора об отчётах} many {# споров об отчётах} other {# спора об отчётах}}",
     proposalSent: "{count, plural, one {# заявка} few {# заявки} many {# заявок} other {# заявки}}",
     contractSent:
       "{count, plural, one {# статус поставки} few {# статуса поставки} many {# статусов поставки} other {# статуса поставки}}",
@@ -160,6 +164,7 @@ export const ru = {
     reportDubious: "Проверить",
     noDealReported: "Рассмотреть",
     dealSuspected: "Проверить",
+    disputeToSettle: "Рассмотреть",
     approvalToDecide: "Рассмотреть",
   },
   reason: "«{reason}»",

@@ -119,6 +119,9 @@ export const visibilityRules: Readonly<Record<string, VisibilityRule | undefined
   organization: { kind: "organizations", read: getOrganization, audience: "organization-and-staff" },
   proposal: { kind: "auctions", read: listProposals, audience: "organization-and-staff" },
   report: undefined,
+  // DEAL-021: a notification brings the answer to the reporter.
+  "report-answer": undefined,
+  "report-pair": undefined,
   "report-rule": { kind: "report-rules", read: listCustomRules, audience: "organization-and-staff" },
   signature: undefined,
   "spot-deal": { kind: "spot", read: listDeals, audience: "organization-and-staff" },

@@ -21,6 +21,7 @@ import { findPendingApprovals } from "../approvals/waiting.ts";
 import { findNearestAuction, findWaitingProposals } from "../auctions/waiting.ts";
 import { findWaitingContracts } from "../contracts/waiting.ts";
 import { findUnreportedRests } from "../deals/waiting.ts";
+import { findWaitingDisputes } from "../counterparties/waiting.ts";
 import { findNextMonth, findWaitingMonth } from "../duties/waiting.ts";
 import { findSuspicions } from "../market/waiting.ts";
 import { findWaitingAdmissions } from "../members/waiting.ts";
@@ -142,6 +143,7 @@ async function askAreas(asking: Asking, some: WaitingLimits): Promise<readonly W
     ...(may("hasAuctions") ? await findWaitingAdmissions(db, actor, some) : []),
     ...(await findWaitingApplications(db, actor, some)),
     ...(isStaffed ? [await findSuspicions(db, some)] : []),
+    ...(isStaffed ? await findWaitingDisputes(db, clock, some) : []),
     ...(isStaffed ? await findPendingApprovals(db, actor, clock, some) : []),
   ];
 }

@@ -22,8 +22,8 @@ const noon = "2026-11-20T12:00:00+03:00";
 let stage: ContractsStage;
 /** Another operator. */
 let colleague: TestClient;
-/** Kinds of the areas; approval requests (DESK-023) have tests of their own. */
-type KindOfArea = Exclude<QueueKind, "approvalToDecide" | "ownApprovalPending">;
+/** Kinds of the areas; approval requests (DESK-023) and disputes (DEAL-021) have tests of their own. */
+type KindOfArea = Exclude<QueueKind, "approvalToDecide" | "disputeToSettle" | "ownApprovalPending">;
 const ids = {} as Record<KindOfArea, number>;
 
 beforeAll(async () => {

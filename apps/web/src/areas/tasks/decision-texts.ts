@@ -38,7 +38,7 @@ export function useDecisionTexts() {
       title: t(step ? `ask.${step}Title` : `ask.${act}Title`, { kind: item.kind, name }),
       // Accepting asks for a reason only if the date has passed (FIX-066).
       text:
-        act === "accept" && !step
+        act === "accept" && !step && item.kind !== "disputeToSettle"
           ? t("ask.late")
           : t(`ask.${act === "accept" ? "accept" : "refuse"}.${item.kind}`),
     };
@@ -51,6 +51,8 @@ export function useDecisionTexts() {
     // PROOF-004: the exchange accepts the statement by rejecting the report.
     if (items.length > 0 && items.every(({ kind }) => kind === "noDealReported"))
       return t(act === "accept" ? "actsOf.rejectReport" : "actsOf.keepReport");
+    if (items.length > 0 && items.every(({ kind }) => kind === "disputeToSettle"))
+      return t("actsOf.settleDispute");
     const steps = new Set(items.map((item) => ownStep(act, item)));
     const [step] = steps;
     return steps.size === 1 && step ? t(`actsOf.${step}`) : t(`acts.${act}`);

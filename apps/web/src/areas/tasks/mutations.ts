@@ -2,6 +2,7 @@ import { changeStatus, flagDeal } from "@birzha/domain/agreements/change-api.ts"
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import { acceptApplication, rejectApplication } from "@birzha/domain/applications/api.ts";
 import { decideProposal } from "@birzha/domain/auctions/processing-api.ts";
+import { settleDispute } from "@birzha/domain/counterparties/api.ts";
 import { answerNotice } from "@birzha/domain/exchange/api.ts";
 import { decideSuspicion } from "@birzha/domain/market/radar/radar-api.ts";
 import { decideMemberApplication } from "@birzha/domain/members/application-api.ts";
@@ -105,6 +106,9 @@ const onSuspicion: Decide = ({ item: { id, seen }, act, requestId }) =>
     params: { id },
     body: { isDubious: act === "accept", version: seen ?? 1 },
   });
+/** DEAL-021: settles a dispute with a note for both organisations. */
+const onDispute: Decide = ({ item: { id }, text = "", requestId }) =>
+  callEndpoint(settleDispute, { isKeptAlive: true, requestId, body: { id, note: text } });
 
 /** DESK-023: approves, rejects or withdraws an approval request. */
 const onApproval: Decide = ({ item: { id, kind }, act, text, requestId }) =>
@@ -129,6 +133,7 @@ const decisions: Readonly<Record<QueueKind, Decide>> = {
   reportDubious: onReport,
   noDealReported: onNoDeal,
   dealSuspected: onSuspicion,
+  disputeToSettle: onDispute,
   approvalToDecide: onApproval,
   ownApprovalPending: onApproval,
 };

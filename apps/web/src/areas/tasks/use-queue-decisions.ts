@@ -201,6 +201,7 @@ const areaOf: Readonly<Record<AreaKind, string>> = {
   dealToSettle: "spot",
   reportDubious: "agreements",
   noDealReported: "agreements",
+  disputeToSettle: "counterparties",
 };
 
 /** SCREEN-004: milliseconds during which a decision can be undone; it is sent after that. */

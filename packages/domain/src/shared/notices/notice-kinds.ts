@@ -29,6 +29,9 @@ export const noticeKinds = {
   "report-rejected": { topic: "reports" },
   "report-restored": { topic: "reports" },
   "report-checked": { topic: "reports" },
+  // DEAL-021: answers of a named organisation.
+  "report-confirmed": { topic: "reports" },
+  "report-disputed": { topic: "reports" },
 
   "proposal-accepted": { topic: "proposals" },
   "proposal-returned": { topic: "proposals" },

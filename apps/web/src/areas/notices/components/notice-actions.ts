@@ -77,6 +77,8 @@ const actions: Readonly<Record<NoticeKind, ToRecord>> = {
   "report-rejected": toReport,
   "report-restored": toReport,
   "report-checked": toReport,
+  "report-confirmed": toReport,
+  "report-disputed": toReport,
   "proposal-accepted": toProposal(accepted),
   "proposal-returned": toProposal(returned),
   "proposal-rejected": toProposal(rejected),

@@ -22,12 +22,10 @@ const shown = [
   "deliveryTypeName",
 ] as const;
 
-/** Details of a flagged report, and the changes of its last version, old → new. */
-export default function ReportDetails({ item }: DetailsProps) {
-  const t = useTranslations("queue.item");
+function useReportColumns() {
   const fields = useTranslations("agreements.fields");
   const label = useCallback((key: ReportKey) => fields(columnLabel(key)), [fields]);
-  const columns = usePlainColumns<typeof reportRegister, StaffVersionRow>({
+  return usePlainColumns<typeof reportRegister, StaffVersionRow>({
     register: reportRegister,
     isStaff: true,
     label,
@@ -35,6 +33,22 @@ export default function ReportDetails({ item }: DetailsProps) {
       price: { text: ({ price, currencyName }) => formatQuantity(price, currencySign(currencyName), 2) },
     },
   });
+}
+
+/** Main columns of a report as it is now. */
+export function ReportColumns({ id }: { readonly id: number }) {
+  const columns = useReportColumns();
+  return (
+    <ReadDetails query={useQuery(versionsQuery(id))}>
+      {({ rows: [now] }) => now && <RowDetails columns={columns} row={now} shown={shown} />}
+    </ReadDetails>
+  );
+}
+
+/** Details of a flagged report, and the changes of its last version, old → new. */
+export default function ReportDetails({ item }: DetailsProps) {
+  const t = useTranslations("queue.item");
+  const columns = useReportColumns();
   return (
     <ReadDetails query={useQuery(versionsQuery(item.id))}>
       {({ rows: [now, before] }) => {

@@ -57,8 +57,9 @@ function OpenItem({ item, place, today, now, cutOff, onStep, onClose }: OpenItem
   const name = nameOf(item);
   const dealText = useDealText();
   const { isList: _isList, ...link } = actOf(item);
-  // DESK-023: the details of an approval request link to its record.
-  const isApproval = kind === "approvalToDecide" || kind === "ownApprovalPending";
+  // The details of an approval request (DESK-023) and of a dispute (DEAL-021) link to their records.
+  const hasOwnLinks =
+    kind === "approvalToDecide" || kind === "ownApprovalPending" || kind === "disputeToSettle";
   return (
     <Flex
       component="section"
@@ -121,7 +122,7 @@ function OpenItem({ item, place, today, now, cutOff, onStep, onClose }: OpenItem
             {t("item.comment")}: {reason}
           </Text>
         )}
-        {!isApproval && (
+        {!hasOwnLinks && (
           <Link {...link}>
             <b>{t("item.open")}</b>
           </Link>
@@ -144,6 +145,7 @@ const ContractDetails = lazyComponent(() => import("../details/contract-details.
 const DealDetails = lazyComponent(() => import("../details/deal-details.tsx"));
 const ReportDetails = lazyComponent(() => import("../details/report-details.tsx"));
 const SuspicionDetails = lazyComponent(() => import("../details/suspicion-details.tsx"));
+const DisputeDetails = lazyComponent(() => import("../details/dispute-details.tsx"));
 const ApprovalDetails = lazyComponent(() => import("../details/approval-detail-list.tsx"));
 
 /** Details by kind; each chunk loads with the phrases of its area on first use (decision 0010). */
@@ -158,6 +160,7 @@ const detailsOf: Readonly<Record<QueueKind, ComponentType<DetailsProps>>> = {
   reportDubious: ReportDetails,
   noDealReported: ReportDetails,
   dealSuspected: SuspicionDetails,
+  disputeToSettle: DisputeDetails,
   approvalToDecide: ApprovalDetails,
   ownApprovalPending: ApprovalDetails,
 };

@@ -3,6 +3,7 @@ import { getApplication } from "@birzha/domain/applications/api.ts";
 import { getProcessing } from "@birzha/domain/auctions/processing-api.ts";
 import { listContracts } from "@birzha/domain/contracts/api.ts";
 import { getSuspicion } from "@birzha/domain/market/radar/radar-api.ts";
+import { getDispute } from "@birzha/domain/counterparties/api.ts";
 import { listApplicationMembers } from "@birzha/domain/members/application-api.ts";
 import { listDeals } from "@birzha/domain/spot/api.ts";
 import { getWork, listQueue } from "@birzha/domain/tasks/api.ts";
@@ -79,6 +80,14 @@ export const versionsQuery = (id: number) =>
     queryKey: ["agreements", "history", "queue", id],
     queryFn: ({ signal }) =>
       callEndpoint(listRegistryHistories, { query: { id, pageIndex: 0, pageSize: 2 }, signal }),
+    meta: { silent: true },
+  });
+
+/** DEAL-021: dispute with the numbers of both reports. */
+export const disputeQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["counterparties", "dispute", id],
+    queryFn: ({ signal }) => callEndpoint(getDispute, { query: { id }, signal }),
     meta: { silent: true },
   });
 

@@ -29,6 +29,10 @@ const actions: Readonly<Record<TaskKind, { readonly list: Act; readonly record?:
   reportDubious: { list: { to: pagePaths.agreements }, record: toReport },
   noDealReported: { list: { to: pagePaths.agreements }, record: toReport },
   dealSuspected: { list: { to: pagePaths.queue, search: { tab: "suspicions" } }, record: toReport },
+  disputeToSettle: {
+    list: { to: pagePaths.queue, search: { tab: "dubious" } },
+    record: (id) => ({ to: pagePaths.queue, search: { tab: "dubious", item: `disputeToSettle-${id}` } }),
+  },
   reportDone: { list: { to: pagePaths.agreements }, record: toReport },
   restUnreported: {
     list: { to: pagePaths.agreements },
