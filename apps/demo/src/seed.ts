@@ -17,6 +17,7 @@ import { fileApplications } from "./applications.ts";
 import { openJournal } from "./journal.ts";
 import { insertMarket, publishMarket } from "./market.ts";
 import { planMarket } from "./market-plans.ts";
+import { fileMentions } from "./mentions.ts";
 import { admitMembers } from "./members.ts";
 import { notifyDecisions } from "./notices.ts";
 import { insertPeople } from "./people.ts";
@@ -115,7 +116,10 @@ async function inventEverything(
     .execute();
   await insertMarket(db, firstDay, clock.today());
   await appendPastAudit(db, journal.entries);
-  return () => publishMarket(owner, setting, { organizations, people });
+  return async () => {
+    await publishMarket(owner, setting, { organizations, people });
+    await fileMentions(owner, setting, plans, { organizations, people });
+  };
 }
 
 const attachmentsOf = ({ attachments, supplement, steps }: ReportPlan): readonly PdfAttachment[] => {

@@ -8,6 +8,7 @@ import { auditRoutes } from "../areas/audit/routes.tsx";
 import { catalogsRoutes } from "../areas/catalogs/routes.tsx";
 import { contractsRoutes } from "../areas/contracts/routes.tsx";
 import { dealsRoutes } from "../areas/deals/routes.tsx";
+import { counterpartiesRoutes } from "../areas/counterparties/routes.tsx";
 import { dutiesRoutes } from "../areas/duties/routes.tsx";
 import { exchangeRoutes } from "../areas/exchange/routes.tsx";
 import { importsRoutes } from "../areas/imports/routes.tsx";
@@ -28,6 +29,7 @@ export const areaRoutes = [
   ...catalogsRoutes,
   ...contractsRoutes,
   ...dealsRoutes,
+  ...counterpartiesRoutes,
   ...dutiesRoutes,
   ...exchangeRoutes,
   ...importsRoutes,

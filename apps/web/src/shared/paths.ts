@@ -29,6 +29,8 @@ export const pagePaths = {
   punctuality: "/duties/punctuality",
   dutyCalendar: "/duties/calendar",
 
+  counterparties: "/counterparties",
+
   agreements: "/agreements",
   importAgreements: "/agreements/import/{-$importId}",
   reconcileAgreements: "/agreements/reconcile/{-$importId}",

@@ -19,7 +19,14 @@ const trade = [
   ["auctions", "contracts", "spot", ["memberList", "memberAccess", "memberApplications"]],
 ] satisfies [string, (MenuName | MenuName[])[]];
 const contacts = [undefined, ["contacts"]];
-const reports = ["home", "agreements", ["imports", "reconciliation"], "dutyCalendar", "prices"];
+const reports = [
+  "home",
+  "agreements",
+  ["imports", "reconciliation"],
+  "dutyCalendar",
+  "counterparties",
+  "prices",
+];
 
 test.each([
   ["blocked", [contacts]],

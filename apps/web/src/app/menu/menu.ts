@@ -97,6 +97,8 @@ const entries: readonly MenuEntry[] = [
   { name: "register", icon: IconFileText, to: "/agreements", isFor: isStaff },
   // WORK-063, WORK-064: calendar and punctuality of reports.
   { name: "dutyCalendar", icon: IconCalendarDue, to: "/duties/calendar", isFor: isMember },
+  // DEAL-021
+  { name: "counterparties", icon: IconUsersGroup, to: "/counterparties", isFor: isMember },
   {
     line: "deadlines",
     name: "punctuality",

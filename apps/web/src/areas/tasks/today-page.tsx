@@ -25,6 +25,7 @@ import { AsideSkeleton, ColumnsSkeleton, StripSkeleton, WorkListSkeleton } from 
 import { shortDate, useTimeLeft } from "./use-time-left.ts";
 
 const PricesCard = lazyComponent(() => import("../../shared/market/prices-card.tsx"));
+const UnansweredLine = lazyComponent(() => import("../../shared/duty/unanswered-line.tsx"));
 const OwnApplications = lazyComponent(() => import("./components/today/own-applications.tsx"));
 
 /** WORK-002: home page of users with work: open tasks and next deadlines. */
@@ -104,6 +105,9 @@ export default function TodayPage() {
                   <Link to={pagePaths.duty} className={layout.link} style={{ fontSize: "0.8125rem" }}>
                     {t("punctuality.ask")}
                   </Link>
+                  <Suspense>
+                    <UnansweredLine organizationId={organization.id} />
+                  </Suspense>
                   <PricesInView />
                 </>
               ) : (

@@ -6,7 +6,7 @@ import { isDecimal, multiplyDecimals, withoutZeros } from "@birzha/domain/shared
 import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { callEndpoint } from "../../../../api/call.ts";
 import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
@@ -14,9 +14,12 @@ import { StoredFiles } from "../../../../shared/form/read-only-form.tsx";
 import { pagePaths } from "../../../../shared/paths.ts";
 import { DetailList } from "../../../../ui/detail-list.tsx";
 import layout from "../../../../ui/layout.module.css";
+import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import { reportFiles } from "../../mutations.ts";
 import { useReportTexts } from "./report-texts.ts";
 import type { OpenedReport } from "./use-stored-report.ts";
+
+const CounterpartyAnswers = lazyComponent(() => import("./counterparty-answers.tsx"));
 
 interface ReportAsideProps {
   readonly opened: OpenedReport;
@@ -31,6 +34,9 @@ export function ReportAside({ opened, withTermination }: ReportAsideProps) {
     <Stack component="aside" gap="0.875rem" fz="0.8125rem" className={layout.card}>
       <DealValue opened={opened} />
       <DetailList details={useDetails(opened, withTermination)} labelSize="0.75rem" />
+      <Suspense>
+        <CounterpartyAnswers id={opened.report.reportId} />
+      </Suspense>
       <StoredFiles {...opened} words={words} onDownload={(file) => void reportFiles.download(file)} />
     </Stack>
   );
