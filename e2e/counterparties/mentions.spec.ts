@@ -17,7 +17,7 @@ test.describe("the owner of a named organisation", () => {
     const pair = entry.getByRole("region", { name: t.pair.title });
     await expect(pair).toContainText(ru.agreements.fields.price);
     await expect(pair.getByRole("table")).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessible(page, "counterparties");
 
     await entry.getByRole("button", { name: t.confirm }).click();
     await expect(entry).toContainText(t.answered.confirmed);

@@ -36,6 +36,7 @@ export const pages: readonly PortalPage[] = [
   { address: "/notices", visitors: ["owner"] },
   { address: "/invitations", visitors: ["owner"] },
   { address: "/duties/calendar", visitors: ["owner"] },
+  { address: "/counterparties", visitors: ["owner"] },
 
   { address: "/agreements", visitors: traders, kind: "register" },
   { address: "/agreements/new", visitors: ["owner"], kind: "form" },

@@ -44,7 +44,7 @@ export async function fileMentions(
       organization: named,
       author: "owner",
       at: new Date(deal.at.getTime() + 2 * hour),
-      values: { ...deal.values, price: addDecimals(String(deal.values.price), "50.00") },
+      values: { ...deal.values, price: addDecimals(textOf(deal.values.price), "50.00") },
       attachments: [],
       steps: [],
       supplement: undefined,
@@ -61,7 +61,7 @@ export async function fileMentions(
     const { rows } = await sql<{ id: number }>`
       select id from agreements
       where purchaser_inn = ${inn} and purchaser_inn <> organization_inn and status <> 3
-        and issue_date < ${new Date(now.getTime() - 72 * hour).toISOString()} and contract_number <> ${String(deal.values.contract_number)}
+        and issue_date < ${new Date(now.getTime() - 72 * hour).toISOString()} and contract_number <> ${textOf(deal.values.contract_number)}
       order by id desc limit 1`.execute(tx);
     const [disputed] = rows;
     if (disputed) {
@@ -86,3 +86,5 @@ export async function fileMentions(
   });
   await pairReports({ db, clock });
 }
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

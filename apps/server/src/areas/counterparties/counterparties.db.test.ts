@@ -203,7 +203,7 @@ describe("a pair of reports", () => {
   test("DEAL-021: of two consents at once, one shows the values", async () => {
     const { one, other } = await aPair();
     const both = await Promise.all([consent(owner, one), consent(stranger, other)]);
-    expect(both.map(({ data }) => data.isShown).toSorted()).toEqual([false, true]);
+    expect(both.filter(({ data }) => data.isShown)).toHaveLength(1);
   });
 });
 

@@ -69,7 +69,7 @@ test.each([
 
 test.each([
   ["operator", 11],
-  ["owner", 10],
+  ["owner", 11],
 ] as const)("SCREEN-009: the menu of %s has %i lines outside the folded group", (kind, count) => {
   const lines = sectionsOf(menuOf(userOf(kind)))
     .filter(({ group }) => group !== foldedGroup)
