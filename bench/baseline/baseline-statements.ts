@@ -111,7 +111,7 @@ const record = (id: number): BaselineCall => ({
       ${files("v.id")}, false as "isChildren",
       (select count(*) from agreement_versions until where until.report_id = a.id and until.version <= a.version
         and until.kind <> 'deal') as version, a.id as "reportId",
-      a.is_withdrawn as "isWithdrawn", null as "withdrawalSeconds"
+      a.is_withdrawn as "isWithdrawn", null as successor, null as "withdrawalSeconds"
     from agreements a join agreement_versions v on v.report_id = a.id and v.version = a.version
     where a.id = $1) p`,
   values: [id],

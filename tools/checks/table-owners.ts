@@ -100,6 +100,8 @@ const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
   notices: ["notice_choices"],
   organizations: ["organization_versions", "organizations"],
   receipts: ["receipt_days", "receipt_runs"],
+  organizations: ["organization_versions", "organizations", "successions"],
+  receipts: ["receipt_days"],
   rules: [
     "report_rule_trial_results",
     "report_rule_trials",
@@ -151,5 +153,9 @@ export const dynamicWriters: readonly DynamicWriter[] = [
   { path: "platform/db/lists/write-rows.ts", reason: "the calling store names its table" },
   { path: "platform/register/deal-edit.ts", reason: "the calling store names its table" },
   { path: "platform/backup/load-tables.ts", reason: "a restore replaces all tables" },
+  {
+    path: "processes/move-records.ts",
+    reason: "the rules of successions name the tables (succession-rules.ts)",
+  },
   { path: "areas/catalogs/store.ts", reason: "the name of a catalogue is the name of its table" },
 ];

@@ -18,6 +18,7 @@ import { marketCron, marketTasks } from "./areas/market/jobs.ts";
 import type { MarketServices } from "./areas/market/actions/run-index.ts";
 import { noticeCron, noticeTasks, type NoticeJobServices } from "./areas/notices/jobs.ts";
 import type { SealingServices } from "./areas/receipts/actions/seal-days.ts";
+import { successionTask } from "./areas/organizations/succession-queries.ts";
 import { receiptCron, receiptTasks } from "./areas/receipts/jobs.ts";
 import { signingCron, signingTasks, type SigningJobServices } from "./areas/signing/jobs.ts";
 import {
@@ -39,6 +40,11 @@ import { takeFullBackup, type FullBackupSettings } from "./processes/take-full-b
 import { registerImportRows, type RegisterServices } from "./processes/imports/register-import-rows.ts";
 import { removeOldImports } from "./areas/imports/actions/remove-old-imports.ts";
 import { registerPayload } from "./areas/imports/register-payload.ts";
+import {
+  successionPayload,
+  takeOverOrganization,
+  type SuccessionServices,
+} from "./processes/take-over-organization.ts";
 import { tryRule, type TrialServices } from "./processes/try-rule.ts";
 import { recalculateDueDates } from "./processes/recalculate-due-dates.ts";
 import type { JobOptions, JobTask } from "./platform/jobs/start-jobs.ts";
@@ -83,6 +89,7 @@ export const assembleJobs = (
     ReminderServices &
     SealingServices &
     SigningJobServices &
+    SuccessionServices &
     TrialServices,
 ): Pick<JobOptions, "tasks" | "cron"> => ({
   tasks: {
@@ -100,6 +107,7 @@ export const assembleJobs = (
     ...invitationTasks(services),
     ...marketTasks(services),
     ...noticeTasks(services),
+    [successionTask]: (payload, run) => takeOverOrganization(services, successionPayload.parse(payload), run),
     [recalculateTask]: async () => void (await recalculateDueDates(services)),
     ...receiptTasks(services),
     [trialTask]: (payload, run) => tryRule(services, trialPayload.parse(payload), run),

@@ -44,6 +44,7 @@ import * as memberApplications from "./members/application-api.ts";
 import * as memberIntegration from "./members/integration-api.ts";
 import * as notices from "./notices/api.ts";
 import * as organizations from "./organizations/api.ts";
+import * as successions from "./organizations/succession-api.ts";
 import * as receipts from "./receipts/api.ts";
 import * as reporting from "./reporting/api.ts";
 import * as rules from "./rules/api.ts";
@@ -107,6 +108,7 @@ const modules: readonly (readonly [PortalArea, Readonly<Record<string, unknown>>
   ["members", memberIntegration],
   ["notices", notices],
   ["organizations", organizations],
+  ["organizations", successions],
   ["receipts", receipts],
   ["reporting", reporting],
   ["rules", rules],

@@ -1,5 +1,6 @@
 import { defaultWithdrawalMinutes } from "@birzha/domain/agreements/withdrawal.ts";
 import * as applications from "@birzha/domain/applications/api.ts";
+import { recordSuccession as recordSuccessionCall } from "@birzha/domain/organizations/succession-api.ts";
 import { answerNotice } from "@birzha/domain/exchange/api.ts";
 import { decideSuspicion as decideSuspicionCall } from "@birzha/domain/market/radar/radar-api.ts";
 import * as withdrawals from "@birzha/domain/imports/withdrawal-api.ts";
@@ -13,6 +14,7 @@ import { acceptInvitation } from "./accept-invitation.ts";
 import { decideSuspicion } from "./decide-suspicion.ts";
 import { getWithdrawable, withdrawImport } from "./imports/withdraw-import.ts";
 import { rejectApplication } from "./reject-application.ts";
+import { recordSuccession } from "./record-succession.ts";
 import { recordNoticeResponse } from "./record-notice-response.ts";
 import { submitApplication } from "./submit-application.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
@@ -53,6 +55,7 @@ export function bindProcesses(
   bind(answerNotice, recordNoticeResponse);
   bind(decideSuspicionCall, decideSuspicion);
   bind(transferOwnershipCall, transferOwnership);
+  bind(recordSuccessionCall, recordSuccession);
   bind(withdrawals.getWithdrawable, (context, input) => getWithdrawable(context, input, withdrawalMinutes));
   bind(withdrawals.withdrawImport, (context, input) => withdrawImport(context, input, withdrawalMinutes));
 }

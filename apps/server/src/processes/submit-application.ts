@@ -5,6 +5,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { maxSignatureBytes } from "@birzha/domain/signing/signature.ts";
 import { insertApplication } from "../areas/applications/store.ts";
 import { findOrganizationByInn } from "../areas/organizations/queries.ts";
+import { requireNoSuccessor } from "../areas/organizations/succession-queries.ts";
 import { checkSignature, type CheckedSignature, type VerifiedSignature } from "../areas/signing/queries.ts";
 import { storeEvidence, storePower } from "../areas/signing/store.ts";
 import type { CheckedPower } from "../areas/signing/powers.ts";
@@ -34,6 +35,7 @@ export async function submitApplication(
   if (actor.organization?.isActive === false) throw new ApiError("shared.organization-blocked");
   const { inn, name, address, ntbUser } = body;
   const organization = await findOrganizationByInn(db, inn);
+  await requireNoSuccessor(db, inn);
   if (organization?.status === organizationStatus.blocked)
     throw new ApiError("applications.organization-blocked");
   if (organization && !ntbUser && (await isActiveMember(db, actor.userId, organization.id)))

@@ -3,7 +3,7 @@ import { rowShape } from "../shared/registers/register-schema.ts";
 import { reportRegister } from "./register.ts";
 import { storedCorrection } from "./correction.ts";
 import { storedWarnings } from "./warnings.ts";
-import { recordId, recordVersion } from "../shared/values/scalars.ts";
+import { innText, recordId, recordName, recordVersion } from "../shared/values/scalars.ts";
 
 /** An attached file on the wire: id and name. */
 export const attachedFile = z.object({ id: recordId, value: z.string().describe("Value.") });
@@ -115,6 +115,11 @@ const versionFields = {
   kind: z.enum(versionKinds).describe("Kind."),
   versionAuthor: z.string().describe("Author of the version."),
   versionDate: z.string().describe("Time of the version, ISO 8601 with offset."),
+  /** DEAL-020: present owner of a report whose organisation has a successor. */
+  successor: z
+    .object({ inn: innText, name: recordName })
+    .nullable()
+    .describe("The organisation that took the report over; null if its reporter still owns it."),
   /** SOFT-001: warnings of the version; null without any. */
   warnings: storedWarnings
     .nullable()

@@ -124,6 +124,7 @@ export const createApplication = defineEndpoint({
   access: accessOf({ newcomer: "yes", employee: "yes", owner: "yes" }),
   body: applicationBody,
   rejections: [
+    "organizations.ended",
     "shared.organization-blocked",
     "applications.duplicate",
     "applications.already-member",

@@ -114,6 +114,7 @@ export const blockOrganization = defineEndpoint({
   rejections: [
     "organizations.same-status",
     "organizations.reason-required",
+    "organizations.ended",
     "shared.not-found",
     "shared.stale",
   ],

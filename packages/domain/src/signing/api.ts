@@ -64,7 +64,7 @@ export const buildSignedData = defineEndpoint({
     name: name.describe("Name."),
     address: name.describe("Address of the organisation."),
   }),
-  rejections: ["signing.too-many-requests"],
+  rejections: ["signing.too-many-requests", "organizations.ended"],
   response: recordResponse(
     z.object({
       data: z.string().describe("The text to sign."),
@@ -97,6 +97,7 @@ export const checkCertificate = defineEndpoint({
       ...powerFields,
     })
     .refine(hasWholePower, { path: ["powerSign"] }),
+  rejections: ["organizations.ended"],
   response: recordResponse(signatureCheck),
 });
 

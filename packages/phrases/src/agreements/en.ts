@@ -260,6 +260,8 @@ export const en: Translation<typeof ru> = {
     replacedBy: "Replaced by report No. {number}",
     replacedByDue: "Replaced by report No. {number}, due {date}",
     replaces: "Replaces",
+    /** DEAL-020: present owner of a report of a predecessor. */
+    successor: "Successor: {name} (INN {inn})",
     replacesNumber: "No. {number}",
     author: "Author",
     issued: "Registered on {date}",

@@ -271,6 +271,8 @@ export const ru = {
     replacedBy: "Взамен подан отчёт №\u00a0{number}",
     replacedByDue: "Взамен подан отчёт №\u00a0{number}, срок {date}",
     replaces: "Взамен",
+    /** DEAL-020: present owner of a report of a predecessor. */
+    successor: "Правопреемник: {name} (ИНН {inn})",
     replacesNumber: "№\u00a0{number}",
     author: "Составитель",
     issued: "Зарегистрирован {date}",

@@ -9,6 +9,17 @@ export const en: Translation<typeof ru> = {
   errors: {
     "same-status": "The organisation status has already been changed.",
     "reason-required": "Enter the reason for blocking",
+    "same-successor": "An organisation cannot be its own successor. Select another one.",
+    "already-succeeded": "The organisation already has a successor.",
+    "succession-cycle": "The selected organisation was taken over by this one and cannot be its successor.",
+    "successor-ended": "The selected organisation has a successor of its own. Select that one.",
+    "successor-blocked": "The selected organisation is blocked. Lift the block first.",
+    "succession-in-future": "The day of the succession cannot be later than today.",
+    "import-running": "The organisation is importing reports. Wait until the import ends.",
+    "succession-pending":
+      "The organisation is still taking over records of its predecessor. Try again in a few minutes.",
+    ended:
+      "The organisation with this INN has ended; its successor is {name} (INN {inn}). Sign and file for the successor.",
   },
   fields: {
     inn: "INN",
@@ -53,6 +64,45 @@ export const en: Translation<typeof ru> = {
     reasonTitle: "Reason",
     reasonHint: "Enter the reason for blocking (at most 500 characters).",
     readOnly: "An exchange operator can change the status",
+  },
+  succession: {
+    blocked: "Successor: {name}",
+    open: "Record a successor…",
+    title: "Successor of the organisation",
+    record: "Record and hand over",
+    recorded: "Successor recorded; the records are going over",
+    effect:
+      "{name}: the organisation is blocked and its records go over to the successor. Filed documents do not change. This cannot be undone.",
+    goesOver: "Goes over:",
+    successor: "Successor",
+    kind: "Kind",
+    day: "Day of the entry in the register",
+    document: "Document",
+    noSuccessor: "Select the successor",
+    noDay: "Enter the day",
+    noDocument: "Enter the document",
+    successorIs: "Successor:",
+    predecessorIs: "Predecessor:",
+    since: " since {day}. {kind}: {document}.",
+    kinds: {
+      merger: "Merger",
+      accession: "Accession",
+      transformation: "Transformation",
+    },
+    states: {
+      pending: "The records are going over.",
+      failed: "The hand-over failed. Record the successor again.",
+    },
+    counts: {
+      reports: "{count, plural, one {# report} other {# reports}}",
+      drafts: "{count, plural, one {# draft} other {# drafts}}",
+      imports: "{count, plural, one {# import} other {# imports}}",
+      deals: "{count, plural, one {# contract} other {# contracts}}",
+      keys: "{count, plural, one {# access key} other {# access keys}}",
+      delegations: "{count, plural, one {# delegation} other {# delegations}}",
+      webhooks: "{count, plural, one {# webhook} other {# webhooks}}",
+      users: "{count, plural, one {# user} other {# users}}",
+    },
   },
   own: {
     title: "My organisations",

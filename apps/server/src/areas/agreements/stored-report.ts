@@ -99,6 +99,13 @@ const storedSelection = (table: "r" | "v", isStaff: boolean) =>
       : sql`(select own.replaces from agreements own where own.id = v.report_id) as replaces`,
     sql`(select jsonb_build_object('id', later.id, 'dueDate', later.due_date) from agreements later
       where later.replaces = v.report_id) as "replacedBy"`,
+    // DEAL-020: the owner if the organisation that filed the report has a successor.
+    table === "r"
+      ? sql`(select jsonb_build_object('inn', o.inn, 'name', o.name) from organizations o
+          where o.id = r.organization_id and o.inn <> r.organization_inn) as successor`
+      : sql`(select jsonb_build_object('inn', o.inn, 'name', o.name)
+          from agreements own join organizations o on o.id = own.organization_id
+          where own.id = v.report_id and o.inn <> v.organization_inn) as successor`,
     sql`v.data_xml as "dataXML"`,
     sql`${attachedFiles(sql`v.id`)}`,
     sql`${versionNumber({ isStaff }, "v")} as version`,
@@ -115,12 +122,19 @@ const partsFor = (isStaff: boolean, minutes: number, now: string) => [
     from agreement_versions v where ${visibleVersions({ isStaff }, "v")} and v.id`,
 ];
 
+/** DEAL-020: a report has the present owner; its versions keep the organisation that filed them. */
+const ownedBy = [
+  (organizationId: number | undefined) => tenantCondition({ organizationId }, "r"),
+  (organizationId: number | undefined) =>
+    sql`(select ${tenantCondition({ organizationId }, "own")} from agreements own where own.id = v.report_id)`,
+];
+
 const storedReports = (isStaff: boolean, isOwn: boolean) =>
   [0, 1].map((part) =>
     prepareSingleRead(
       (id: number, organizationId: number | undefined, minutes: number, now: string) => sql`
         select to_json(shown)::text from (
-          ${partsFor(isStaff, minutes, now)[part]!} = ${id} and ${tenantCondition({ organizationId: isOwn ? organizationId : undefined }, "v")}) as shown`,
+          ${partsFor(isStaff, minutes, now)[part]!} = ${id} and ${ownedBy[part]!(isOwn ? organizationId : undefined)}) as shown`,
     ),
   );
 

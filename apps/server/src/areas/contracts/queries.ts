@@ -9,7 +9,7 @@ import {
   type ContractKey,
 } from "@birzha/domain/contracts/register.ts";
 import { contractTabs } from "@birzha/domain/contracts/tabs.ts";
-import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
+import { isStaff, type ActingOrganization, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { chosenRows, type ListCondition } from "@birzha/domain/shared/registers/list-request.ts";
 import type { Locale } from "@birzha/domain/shared/values/localized.ts";
@@ -17,7 +17,7 @@ import { ru } from "@birzha/phrases/contracts/ru.ts";
 import { englishNames, namesInEnglish } from "../exchange/queries.ts";
 import type { RowCursor } from "../../platform/db/lists/cursor.ts";
 import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
-import { ownRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
+import { isOwnInn, ownRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
 import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
 import { searchSpellings } from "@birzha/domain/search/search-spellings.ts";
@@ -141,7 +141,7 @@ export interface LockedContract extends ReportedDelivery, ContractState {
 /** V-8, A-70: locks an organisation's contracts by id until the transaction ends. */
 export async function lockContracts(
   db: DbTransaction,
-  ownerInn: string,
+  owner: Pick<ActingOrganization, "inn" | "predecessors">,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, LockedContract>> {
   const { rows } = await sql<LockedContract>`
@@ -149,6 +149,8 @@ export async function lockContracts(
       d.delivery_status as "deliveryStatus", d.delivery_date as "deliveryDate", d.reason,
       d.deal_status as "dealStatus"
     from contract_deals d
-    where d.id = any(${ids}::bigint[]) and d.owner_inn = ${ownerInn} order by d.id for update`.execute(db);
+    where d.id = any(${ids}::bigint[]) and ${isOwnInn(owner, sql`d.owner_inn`)} order by d.id for update`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -47,7 +47,7 @@ export async function openDuties(
     where ${which} and ${isToReplace}
     union all
     select 'deal', d.id, d.contract_number, o.id, ${dealDueDate}, d.product_name, null, null, null
-    from organizations o join spot_deals d on d.owner_inn = o.inn
+    from organizations o join owned_inns i on i.organization_id = o.id join spot_deals d on d.owner_inn = i.inn
     where ${which} and o.ntb_user and o.has_spot and ${isDealOpen}
     union all
     select 'month', to_char(m.first, 'YYYYMM')::bigint, to_char(m.first, 'MM.YYYY'), o.id, m.due, null, null, null, null

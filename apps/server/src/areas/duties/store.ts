@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { DutyRuleContent } from "@birzha/domain/duties/duty-rule.ts";
 import { addYears, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { OwnerTx, DbTransaction } from "../../platform/db/handles.ts";
@@ -114,4 +115,20 @@ export async function forgetReminders(db: OwnerTx, today: IsoDate): Promise<void
 /** INST-041: deletes the calendar addresses of an erased user. */
 export async function removeFeedsOf(db: OwnerTx, userId: number): Promise<void> {
   await sql`delete from calendar_feeds where user_id = ${userId}`.execute(db);
+}
+
+/** DEAL-020: computes the punctuality of an organisation again from its stored days. */
+export async function refreshPunctuality(db: OwnerTx, organizationId: number): Promise<void> {
+  await sql`select punctuality_refresh(${organizationId}, null)`.execute(db);
+}
+
+/** DEAL-020: marks the nil returns of months in which the organisation, with its predecessors, has reports. */
+export async function overtakeNilReturns(db: OwnerTx, organizationId: number): Promise<void> {
+  await sql`
+    update nil_returns n set (overtaken_by, overtaken_at) = (
+      select a.id, coalesce(a.changed_date, a.issue_date) from agreements a
+      where a.organization_id = n.organization_id and a.status <> ${agreementStatus.rejected}
+        and a.contract_date >= n.month and a.contract_date < n.month + interval '1 month'
+      order by a.id limit 1)
+    where n.organization_id = ${organizationId} and n.overtaken_by is null`.execute(db);
 }

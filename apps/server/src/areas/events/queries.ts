@@ -32,14 +32,14 @@ export async function listConcerned(
     select 'member-application', id, organization_id, null
     from member_applications where id = any(${idsOf("member-application")})
     union all
-    select 'contract', d.id, o.id, null
-    from contract_deals d join organizations o on o.inn = d.owner_inn where d.id = any(${idsOf("contract")})
+    select 'contract', d.id, o.organization_id, null
+    from contract_deals d join owned_inns o on o.inn = d.owner_inn where d.id = any(${idsOf("contract")})
     union all
-    select 'spot-deal', d.id, o.id, null
-    from spot_deals d join organizations o on o.inn = d.owner_inn where d.id = any(${idsOf("spot-deal")})
+    select 'spot-deal', d.id, o.organization_id, null
+    from spot_deals d join owned_inns o on o.inn = d.owner_inn where d.id = any(${idsOf("spot-deal")})
     union all
-    select 'application', a.id, o.id, a.user_id
-    from applications a left join organizations o on o.inn = a.inn and not a.to_operator
+    select 'application', a.id, o.organization_id, a.user_id
+    from applications a left join owned_inns o on o.inn = a.inn and not a.to_operator
     where a.id = any(${idsOf("application")})
     union all
     select 'import', id, organization_id, null from import_batches where id = any(${idsOf("import")})
@@ -73,6 +73,23 @@ export async function findFeed(db: DbReader, organizationId: number | null): Pro
   const { rows } = await sql<FeedRow>`
     select id, last_number as "lastNumber", forgotten_to as "forgottenTo" from change_feeds
     where ${organizationId === null ? sql`organization_id is null` : sql`organization_id = ${organizationId}`}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/**
+ * DEAL-020: finds where the feed of a predecessor continues in that of its successor.
+ * @returns undefined if the acting organisation did not take over the predecessor
+ */
+export async function findContinuation(
+  db: DbReader,
+  predecessorId: number,
+  organizationId: number,
+): Promise<{ readonly organizationId: number; readonly number: number } | undefined> {
+  const { rows } = await sql<{ organizationId: number; number: number }>`
+    select successor_id as "organizationId", feed_position as number from successions
+    where predecessor_id = ${predecessorId} and present_id = ${organizationId} and state = 'done'`.execute(
     db,
   );
   return rows[0];

@@ -5,7 +5,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { requireOrganization, type RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { kindsSeenBy } from "./find-changes.ts";
-import { findFeed, listChangesAfter, type FeedRow } from "./queries.ts";
+import { findContinuation, findFeed, listChangesAfter, type FeedRow } from "./queries.ts";
 
 /**
  * DOOR-004: lists the changes after a cursor that the caller can see. Rejects a cursor older than the stored changes.
@@ -15,7 +15,15 @@ export async function readChanges(
   { query: { after, limit } }: Pick<InputOf<typeof api.listChanges>, "query">,
 ): Promise<ResultOf<typeof api.listChanges>> {
   const { actor, db } = context;
-  const organizationId = isStaff(actor) ? null : requireOrganization(context).id;
+  const ownId = isStaff(actor) ? null : requireOrganization(context).id;
+  const cursor = after === undefined || after === "now" ? undefined : parseCursor(after);
+  // DEAL-020: a cursor of a predecessor first reads the rest of its feed.
+  const given = cursor?.organizationId ?? ownId;
+  const continuation =
+    ownId !== null && given !== null && given !== ownId
+      ? await findContinuation(db, given, ownId)
+      : undefined;
+  const organizationId = continuation ? given : ownId;
   const feed = await findFeed(db, organizationId);
   const from = beginning(after, organizationId, feed);
   const found = feed ? await listChangesAfter(db, feed.id, { after: from, limit: limit + 1 }) : [];
@@ -25,8 +33,12 @@ export async function readChanges(
     changes: read
       .filter(({ kind }) => kinds.has(kind))
       .map(({ kind, recordId: id, isNew, at }) => ({ kind, id, isNew, at })),
-    next: formatCursor({ organizationId, number: read.at(-1)?.number ?? from }),
-    hasMore: found.length > limit,
+    next: formatCursor(
+      continuation && found.length <= limit
+        ? continuation
+        : { organizationId, number: read.at(-1)?.number ?? from },
+    ),
+    hasMore: continuation !== undefined || found.length > limit,
   };
 }
 

@@ -58,3 +58,37 @@ export async function forgetChanges(db: OwnerTx): Promise<void> {
       update change_feeds f set forgotten_to = old.number from old where f.id = old.feed_id)
     delete from changes c using old where c.feed_id = old.feed_id and c.number <= old.number`.execute(db);
 }
+
+/**
+ * DEAL-020: continues the feed of a predecessor in the feed of its successor. Numbers go on above those of both feeds, so
+ * that message ids of webhooks stay unique.
+ * @param after number of the predecessor's feed after which changes are repeated; undefined repeats none
+ * @returns the number before the repeated changes
+ */
+export async function continueFeed(
+  db: OwnerTx,
+  predecessorId: number,
+  successorId: number,
+  after: number | undefined,
+): Promise<number> {
+  await sql`select last_id from change_position for update`.execute(db);
+  const { rows } = await sql<{ id: number; number: number }>`
+    insert into change_feeds as feed (organization_id, last_number)
+    values (${successorId}, coalesce(
+      (select last_number from change_feeds where organization_id = ${predecessorId}), 0))
+    on conflict on constraint change_feeds_once
+      do update set last_number = greatest(feed.last_number, excluded.last_number)
+    returning id, last_number as number`.execute(db);
+  const { id, number } = rows[0]!;
+  if (after !== undefined)
+    await sql`
+      with added as (
+        insert into changes (feed_id, number, kind, record_id, is_new, at)
+        select ${id}, ${number} + row_number() over (order by c.number), c.kind, c.record_id, c.is_new, c.at
+        from changes c join change_feeds f on f.id = c.feed_id
+        where f.organization_id = ${predecessorId} and c.number > ${after}
+        returning number)
+      update change_feeds set last_number = coalesce((select max(number) from added), last_number)
+      where id = ${id}`.execute(db);
+  return number;
+}

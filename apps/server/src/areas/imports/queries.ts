@@ -16,6 +16,13 @@ import type { FieldFailure } from "../../platform/http/errors/failure.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
 
+/** DEAL-020: whether an import of the organisation registers its rows. */
+export async function hasRunningImport(db: DbReader, organizationId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from import_batches where organization_id = ${organizationId} and is_registering`.execute(db);
+  return rows.length > 0;
+}
+
 /** Shown imports of an organisation. */
 const listLimit = 20;
 

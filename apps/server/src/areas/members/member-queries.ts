@@ -149,7 +149,7 @@ export function applicationMembers({ db, clock }: Asking, applicationId: number)
         from member_application_entries e join member_applications p on p.id = e.application_id
         left join lateral (
           select v.admission_date, v.cancel_admission_date from member_admission_versions v
-          where v.organization_id = p.organization_id and v.member_id = e.member_id
+          where v.organization_id = any(organization_family(p.organization_id)) and v.member_id = e.member_id
             and (p.status = ${sql.lit(orderStatus.onExecution)} or v.changed_at <= p.last_edit_at)
             and v.id < coalesce((select own.id from member_admission_versions own
               where own.application_id = p.id and own.member_id = e.member_id), 9223372036854775807)

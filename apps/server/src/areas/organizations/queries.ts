@@ -64,6 +64,7 @@ export async function getOrganization(db: Db, actor: Actor, id: number): Promise
 
 export interface LockedOrganization {
   readonly id: number;
+  readonly inn: string;
   readonly name: string;
   readonly address: string;
   readonly status: number;
@@ -77,9 +78,8 @@ export interface LockedOrganization {
  */
 export async function lockOrganization(db: DbTransaction, id: number): Promise<LockedOrganization> {
   const { rows } = await sql<LockedOrganization>`
-    select id, name, address, status, description, version from organizations where id = ${id} for update`.execute(
-    db,
-  );
+    select id, inn, name, address, status, description, version from organizations where id = ${id}
+    for update`.execute(db);
   if (!rows[0]) throw new ApiError("shared.not-found");
   return rows[0];
 }

@@ -1,4 +1,5 @@
 import * as api from "@birzha/domain/organizations/api.ts";
+import * as successions from "@birzha/domain/organizations/succession-api.ts";
 import { ru } from "@birzha/phrases/organizations/ru.ts";
 import type { CompanyDirectory } from "../../platform/company-directory/company-directory.ts";
 import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
@@ -12,6 +13,7 @@ import {
   listOrganizationHistories,
   listOrganizations,
 } from "./queries.ts";
+import { countTakenOver, findSuccessions } from "./succession-queries.ts";
 
 /** Binds the endpoints of organisations: details, history, list, changes, lookup by INN (ORG-060..068). */
 export function bindOrganizations(bind: BindEndpoint, directory?: CompanyDirectory): void {
@@ -29,5 +31,7 @@ export function bindOrganizations(bind: BindEndpoint, directory?: CompanyDirecto
   );
   bind(api.blockOrganization, blockOrganization);
   bind(api.updateOrganization, updateOrganization);
+  bind(successions.getSuccessions, ({ db, actor }, { params }) => findSuccessions(db, actor, params.id));
+  bind(successions.countSuccession, ({ db, actor }, { params }) => countTakenOver(db, actor, params.id));
   bind(api.downloadOrganizations, downloadOrganizations);
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { organizationStatus, type OrganizationStep } from "@birzha/domain/organizations/lifecycle.ts";
+import type { SuccessionKind } from "@birzha/domain/organizations/succession.ts";
 import type { OwnerTx, DbTransaction } from "../../platform/db/handles.ts";
 
 /** Author and time of a change, from the context's actor and clock. */
@@ -142,4 +143,47 @@ async function insertVersion(
     select id, version, ${kind}, inn, name, address, status, description, ntb_user, is_uk, uk_inn,
       ${authorId ?? null}, ${at.toISOString()}
     from organizations where id = ${id}`.execute(db);
+}
+
+interface NewSuccession {
+  readonly predecessorId: number;
+  readonly successorId: number;
+  readonly kind: SuccessionKind;
+  readonly day: string;
+  readonly document: string;
+  readonly authorId: number;
+  readonly at: Date;
+}
+
+/** DEAL-020: records a pending succession and returns its id. */
+export async function insertSuccession(db: DbTransaction, given: NewSuccession): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into successions (predecessor_id, successor_id, present_id, kind, day, document, recorded_by, recorded_at)
+    values (${given.predecessorId}, ${given.successorId}, ${given.successorId}, ${given.kind}, ${given.day},
+      ${given.document}, ${given.authorId}, ${given.at.toISOString()})
+    returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+/** DEAL-020: ends a succession after its rows went over. Earlier predecessors get the new owner, too. */
+export async function completeSuccession(
+  db: OwnerTx,
+  { id, from, to }: { readonly id: number; readonly from: number; readonly to: number },
+  counts: Readonly<Record<string, number>>,
+  { feedPosition, at }: { readonly feedPosition: number; readonly at: Date },
+): Promise<void> {
+  await sql`
+    update successions set state = 'done', counts = ${JSON.stringify(counts)}::jsonb,
+      feed_position = ${feedPosition}, finished_at = ${at.toISOString()}
+    where id = ${id}`.execute(db);
+  await sql`update successions set present_id = ${to} where present_id = ${from} and state = 'done'`.execute(
+    db,
+  );
+}
+
+/** DEAL-020: marks a succession as failed after the last attempt. */
+export async function failSuccession(db: OwnerTx, id: number, error: string, at: Date): Promise<void> {
+  await sql`
+    update successions set state = 'failed', error = ${error}, finished_at = ${at.toISOString()}
+    where id = ${id} and state = 'pending'`.execute(db);
 }

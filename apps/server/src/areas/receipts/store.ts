@@ -21,10 +21,10 @@ interface OldVersion {
 /** Issues receipts of versions that were stored without one, a batch after an id. Returns the next id, if any. */
 export async function issueMissing(db: OwnerDb, after: number): Promise<number | undefined> {
   const { rows } = await sql<OldVersion>`
-    select v.id, v.report_id as "reportId", v.organization_id as "organizationId", v.kind as action, v.changed_at as "acceptedAt", v.data_xml as "dataXML",
+    select v.id, v.report_id as "reportId", owner.organization_id as "organizationId", v.kind as action, v.changed_at as "acceptedAt", v.data_xml as "dataXML",
       (select count(*) from agreement_versions until where until.report_id = v.report_id
         and until.version <= v.version and until.kind <> 'deal') as version
-    from agreement_versions v
+    from agreement_versions v join agreements owner on owner.id = v.report_id
     where v.id > ${after} and v.kind = any(${[...receiptKinds]}::text[])
       and not exists (select from agreement_receipts r where r.version_id = v.id)
     order by v.id limit ${issueBatch}`.execute(db);

@@ -10,7 +10,7 @@ import { chosenRows, type ListCondition } from "@birzha/domain/shared/registers/
 import { ru } from "@birzha/phrases/spot/ru.ts";
 import type { RowCursor } from "../../platform/db/lists/cursor.ts";
 import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
-import { ownRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
+import { isOwnInn, ownRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
 import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
 import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
 import { searchSpellings } from "@birzha/domain/search/search-spellings.ts";
@@ -92,13 +92,13 @@ export interface LockedDeal extends StoredDeal {
 /** V-9, A-70: locks those of the deals that belong to the organisation. */
 export async function lockDeals(
   db: DbTransaction,
-  { inn }: Pick<ActingOrganization, "inn">,
+  owner: Pick<ActingOrganization, "inn" | "predecessors">,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, LockedDeal>> {
   const { rows } = await sql<LockedDeal>`
     select d.id, d.contract_number as "contractNumber", d.direction, d.execution_status as execution,
       d.record_status as record, d.execution_date as "changedOn", d.file_id as file, d.comment
-    from spot_deals d where d.owner_inn = ${inn} and d.id = any(${ids}::bigint[])
+    from spot_deals d where ${isOwnInn(owner, sql`d.owner_inn`)} and d.id = any(${ids}::bigint[])
     order by d.id for update`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

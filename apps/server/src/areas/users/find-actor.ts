@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import type { ActingOrganization, Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { KeyRight } from "@birzha/domain/shared/access/key-rights.ts";
 import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
@@ -17,6 +17,8 @@ interface ActorRow {
   readonly status: number;
   readonly organizationId: number | null;
   readonly inn: string | null;
+  /** Array of ActingOrganization.predecessors; null without any. */
+  readonly predecessors: unknown;
   readonly organizationName: string | null;
   readonly organizationStatus: number | null;
   readonly ntbUser: boolean | null;
@@ -37,6 +39,7 @@ interface ActorRow {
 }
 
 const columns = sql`user_id as "userId", account, name, role, status, organization_id as "organizationId", inn,
+  predecessors_of(organization_id) as predecessors,
   organization_name as "organizationName", organization_status as "organizationStatus", ntb_user as "ntbUser",
   has_auctions as "hasAuctions", has_contracts as "hasContracts", has_spot as "hasSpot"`;
 
@@ -108,6 +111,9 @@ function toActor(row: ActorRow): Actor {
         : {
             id: row.organizationId,
             inn: row.inn!,
+            ...(row.predecessors
+              ? { predecessors: row.predecessors as ActingOrganization["predecessors"] & object }
+              : {}),
             name: row.organizationName!,
             isActive,
             isOwner,

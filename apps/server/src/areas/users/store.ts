@@ -295,3 +295,26 @@ export async function anonymizeUser(
   await insertVersion(db, id, "block", by);
   await endSessionsOf(db, id);
 }
+
+/**
+ * DEAL-020: adds the members of a predecessor to its successor, with their roles. Its owner becomes an employee where the
+ * successor has an active owner. Existing memberships stay as they are.
+ */
+export async function copyMemberships(
+  db: OwnerTx,
+  predecessorId: number,
+  successorId: number,
+): Promise<void> {
+  await sql`
+    insert into memberships (user_id, organization_id, user_type, is_active, description, created_at)
+    select m.user_id, ${successorId}, case when exists (select from memberships own
+        where own.organization_id = ${successorId} and own.user_type = ${userType.owner} and own.is_active)
+      then ${userType.employee} else m.user_type end, m.is_active, m.description, m.created_at
+    from memberships m where m.organization_id = ${predecessorId}
+    on conflict (user_id, organization_id) do nothing`.execute(db);
+}
+
+/** DEAL-020: removes the memberships of a predecessor after their members have joined the successor. */
+export async function removeMemberships(db: OwnerTx, predecessorId: number): Promise<void> {
+  await sql`delete from memberships where organization_id = ${predecessorId}`.execute(db);
+}

@@ -73,3 +73,15 @@ export async function removeViewsOf(db: OwnerTx, userId: number): Promise<void> 
   await sql`delete from view_defaults where user_id = ${userId}`.execute(db);
   await sql`delete from views where user_id = ${userId}`.execute(db);
 }
+
+/** DEAL-020: adds the INN of the predecessor to the names of views that their authors also have at the successor. */
+export async function renameDoubleViews(
+  db: OwnerTx,
+  { id, inn }: { readonly id: number; readonly inn: string },
+  successorId: number,
+): Promise<void> {
+  await sql`
+    update views v set name = btrim(left(v.name, 46)) || ' ' || ${inn}::text
+    where v.organization_id = ${id} and exists (select from views own where own.organization_id = ${successorId}
+      and own.user_id = v.user_id and own.register = v.register and own.name = v.name)`.execute(db);
+}

@@ -91,6 +91,13 @@ export async function listWebhooksOf(db: DbReader, organizationIds: readonly num
   return rows.map(({ id }) => id);
 }
 
+/** DEAL-020: returns the lowest position of an organisation's webhooks; undefined without any. */
+export async function findFirstPosition(db: DbReader, organizationId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ number: number | null }>`
+    select min(number) as number from webhooks where organization_id = ${organizationId}`.execute(db);
+  return rows[0]?.number ?? undefined;
+}
+
 /** Lists webhooks with ids above `after`, by id. */
 export async function listWebhooksAfter(db: DbReader, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

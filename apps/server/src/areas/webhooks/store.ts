@@ -187,3 +187,15 @@ export async function deleteOldDeadLetters(db: OwnerTx): Promise<void> {
     db,
   );
 }
+
+/** DEAL-020: hands the webhooks of a predecessor over; they continue after a number of the successor's feed. */
+export async function moveWebhooks(
+  db: OwnerTx,
+  predecessorId: number,
+  successorId: number,
+  number: number,
+): Promise<void> {
+  await sql`
+    update webhooks set organization_id = ${successorId}, number = ${number}
+    where organization_id = ${predecessorId}`.execute(db);
+}

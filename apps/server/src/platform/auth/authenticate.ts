@@ -1,4 +1,4 @@
-import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
+import { isOwnId, isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import { keyPrefix } from "@birzha/domain/shared/access/key-rights.ts";
 import type { FastifyRequest } from "fastify";
 import { toInet } from "../audit/audit.ts";
@@ -115,7 +115,10 @@ export function createAuthenticate({
       throw error;
     }
     if (isFromElsewhere) return new ApiError("shared.key-address");
-    if (organizationId !== undefined && actor.organization?.id !== organizationId)
+    if (
+      organizationId !== undefined &&
+      (organizationId === "malformed" || !isOwnId(actor.organization, organizationId))
+    )
       return new ApiError("shared.foreign-organization");
     return undefined;
   };
@@ -155,9 +158,10 @@ export function createAuthenticate({
     if (!found || caller.rejection) return caller;
     if (!found.isUseNoted) await noteUse(request, credential);
     // A key has no last organisation: without the header it acts for its own.
-    const isChosen = credential.kind !== "key" && organizationId !== undefined;
-    if (isChosen && organizationId !== found.lastOrganizationId)
-      await users.storeDefaultOrganization(found.actor.userId, organizationId);
+    // The header can name a predecessor of the acting organisation.
+    const chosenId = organizationId && found.actor.organization?.id;
+    if (credential.kind !== "key" && chosenId !== undefined && chosenId !== found.lastOrganizationId)
+      await users.storeDefaultOrganization(found.actor.userId, chosenId);
     return caller;
   };
 }

@@ -5,6 +5,8 @@ import type { KeyRight } from "./key-rights.ts";
 export interface ActingOrganization {
   readonly id: number;
   readonly inn: string;
+  /** DEAL-020: organisations whose records it took over; absent without any. */
+  readonly predecessors?: readonly { readonly id: number; readonly inn: string }[];
   readonly name: string;
   /** False if the exchange has blocked it (G-11c). */
   readonly isActive: boolean;
@@ -16,6 +18,25 @@ export interface ActingOrganization {
   readonly hasContracts: boolean;
   readonly hasSpot: boolean;
 }
+
+/** DEAL-020: returns the INNs whose rows belong to an organisation: its own and those of its predecessors. */
+export const ownInns = ({
+  inn,
+  predecessors = [],
+}: Pick<ActingOrganization, "inn" | "predecessors">): readonly string[] => [
+  inn,
+  ...predecessors.map((predecessor) => predecessor.inn),
+];
+
+/** DEAL-020: whether an id names the organisation or a predecessor, as programs of the predecessor send it. */
+export const isOwnId = (
+  organization: Pick<ActingOrganization, "id" | "predecessors"> | undefined,
+  id: number,
+): boolean => organization?.id === id || organization?.predecessors?.some((one) => one.id === id) === true;
+
+/** Returns the acting organisation's id for that of a predecessor, and any other id unchanged. */
+export const toPresentId = ({ organization }: Pick<Actor, "organization">, id: number): number =>
+  organization && isOwnId(organization, id) ? organization.id : id;
 
 /** Areas that need a right, in addition to the register of contracts (G-12). */
 export type ActorRight = "hasAccess" | "hasAuctions" | "hasContracts" | "hasSpot";

@@ -1,4 +1,5 @@
 import type * as api from "@birzha/domain/agreements/api.ts";
+import { toPresentId } from "@birzha/domain/shared/access/actor.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
@@ -12,7 +13,7 @@ export async function submitReport(
   { body: { organizationId, dataXML, key, ...report } }: Pick<InputOf<typeof api.createAgreement>, "body">,
 ): Promise<ResultOf<typeof api.createAgreement>> {
   const filing = key === undefined ? undefined : toFilingKey(key, report.passportId, dataXML);
-  const [result] = await submitReports(context, organizationId, [
+  const [result] = await submitReports(context, toPresentId(context.actor, organizationId), [
     { ...report, ...documentSource(dataXML), filing },
   ]);
   if (result instanceof ApiError) throw result;

@@ -23,7 +23,7 @@ import {
   totalsUnless,
   type RegisterTotals,
 } from "./total-cache.ts";
-import { isTextWith, orderBy, registerCondition } from "./register-conditions.ts";
+import { isFoundText, orderBy, registerCondition } from "./register-conditions.ts";
 
 /**
  * Searches reports by a text fragment, with one of two plans that the stored counts select:
@@ -68,7 +68,9 @@ async function readWithTotals(
   if (near < total) ways.push(walkedNear(search, text, near));
   // Matches can cluster far from the start of the page order, so try a larger window.
   if (near * fartherTimes < total)
-    ways.push(atVersion(walked(search, text, isTextWith(text.value), near * fartherTimes, "all")));
+    ways.push(
+      atVersion(walked(search, text, isFoundText(text.column, text.value), near * fartherTimes, "all")),
+    );
   ways.push(atVersion(gathered(search)));
   for (const way of ways) {
     const page = await readRows<Pick<RegisterTotals, "versionToken">>(db, way, rows);
@@ -124,7 +126,7 @@ function walkedNear(search: ReportSearch, text: GivenText, window: number): Find
   const { scope, filter, limit, offset, isNewest } = search;
   const isCommon = isNewest && offset === 0 && commonPageSizes.has(limit) && filter.status === undefined;
   if (!isCommon || hasSignsOnly(text.value))
-    return atVersion(walked(search, text, isTextWith(text.value), window, "each"));
+    return atVersion(walked(search, text, isFoundText(text.column, text.value), window, "each"));
   const isAll = scope.organizationId === undefined;
   const key = [isAll, scope.isStaff, limit, text.name, window].join();
   const walk = preparedWalks.getOrSet(key, () =>

@@ -43,21 +43,36 @@ export const textFields = {
 } as const satisfies Record<ColumnOf<"part">, number>;
 
 /** Condition that a distinct text contains a fragment. */
-export const isTextWith = (fragment: string) =>
+const isTextWith = (fragment: string) =>
   containsText({ sql: sql`register_texts.value`, key: sql`register_texts.key` }, fragment);
 
 /** Selects the ids of the distinct texts that contain a fragment, with a trigram index unless it has signs alone. */
-export const textsWith = (fragment: string) =>
-  sql`select id from register_texts where ${isTextWith(fragment)}`;
+export const textsWith = (column: string, fragment: string) => sql`
+  select id from register_texts where ${isTextWith(fragment)}
+  ${column === "organization_name_id" ? sql`union ${formerNames(fragment)}` : sql``}`;
+
+/** The same condition on a text that another one joined. */
+export const isFoundText = (column: string, fragment: string) =>
+  column === "organization_name_id"
+    ? sql`(${isTextWith(fragment)} or register_texts.id in (${formerNames(fragment)}))`
+    : isTextWith(fragment);
+
+/** DEAL-020: the name of a successor also finds the reports of its predecessors. */
+const formerNames = (fragment: string) => sql`select text_id from former_names
+  where ${containsText({ sql: sql`former_names.name`, key: sql`search_key(former_names.name)` }, fragment)}`;
 
 /**
  * Finds the matching distinct texts first and then reports by text id, because row-level security prevents the use of a
  * trigram index on the reports themselves.
  */
-const mentions = (column: Column, fragment: string) => sql`${column} = any(array(${textsWith(fragment)}))`;
+const mentions = (column: string, fragment: string) =>
+  sql`${ofReports(column)} = any(array(${textsWith(column, fragment)}))`;
 
 /** The same by a hash table, for many reports that another condition finds. */
-const isAmong = (column: Column, fragment: string) => sql`(${column} in (${textsWith(fragment)})) is true`;
+const isAmong = (column: string, fragment: string) =>
+  sql`(${ofReports(column)} in (${textsWith(column, fragment)})) is true`;
+
+const ofReports = (column: string): Column => sql.ref(`agreements.${column}`);
 
 /**
  * S-14: matches the first digits as a byte range. Behind row-level security LIKE cannot use an index, because its
@@ -67,6 +82,10 @@ function startsWith(inn: Column, digits: string): RawBuilder<unknown> {
   const next = digits.slice(0, -1) + String.fromCharCode(digits.charCodeAt(digits.length - 1) + 1);
   return sql`(${inn} ~>=~ ${digits} and ${inn} ~<~ ${next})`;
 }
+
+/** DEAL-020: the INN of a successor also finds the reports of its predecessors. */
+const ofReporter = (inn: Column, digits: string): RawBuilder<unknown> => sql`(${startsWith(inn, digits)}
+  or ${inn} = any(array(select former_inn from former_organizations where ${startsWith(sql`former_organizations.inn`, digits)})))`;
 
 /** Midnight in Moscow: the register's days begin and end there (G-28). */
 const moscowMidnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Moscow')`;
@@ -127,7 +146,7 @@ function condition(
   numbers: FoundNumbers,
 ): RawBuilder<unknown> {
   const { kind, column } = reportFilters[name];
-  const reference = sql.ref(`agreements.${column}`);
+  const reference = ofReports(column);
   const text = String(value);
   switch (kind) {
     case "id":
@@ -146,9 +165,9 @@ function condition(
     case "flag":
       return text === "true" ? reference : sql`not ${reference}`;
     case "part":
-      return mentions(reference, text);
+      return mentions(column, text);
     case "inn":
-      return startsWith(reference, text);
+      return name === "organizationInn" ? ofReporter(reference, text) : startsWith(reference, text);
     case "number": {
       if (hasSignsOnly(text)) return hasSigns(name, text);
       const byContract = hasNumber(text, numbers);
@@ -178,7 +197,7 @@ export function registerCondition(
 ): RawBuilder<unknown> {
   const parts = givenFilters(scope, filter).map(({ name, kind, column, value }) =>
     kind === "part" && rarest !== undefined && name !== rarest
-      ? isAmong(sql.ref(`agreements.${column}`), String(value))
+      ? isAmong(column, String(value))
       : condition(name, value, numbers),
   );
   return sql.join([tenantCondition(scope, "agreements"), ...parts], sql` and `);
@@ -202,9 +221,7 @@ export const comparedCondition = (scope: RegisterScope, filter: RegisterFilter, 
     givenFilters(scope, filter)
       .filter(comparesTexts)
       .map(({ name, kind, column, value }) =>
-        kind === "part"
-          ? isAmong(sql.ref(`agreements.${column}`), String(value))
-          : condition(name, value, numbers),
+        kind === "part" ? isAmong(column, String(value)) : condition(name, value, numbers),
       ),
     sql` and `,
   );

@@ -19,7 +19,7 @@ export const reportsWithText = (search: ReportSearch, text: GivenText) => sql`(
   select coalesce(sum(reports), 0)::bigint from agreement_text_counts
   where organization_id ${search.scope.organizationId === undefined ? sql`is null` : sql`= ${search.scope.organizationId}`}
     and field = ${sql.lit(textFields[text.column])} and ${ofStatus(search)}
-    and text_id = any(array(${textsWith(text.value)})))`;
+    and text_id = any(array(${textsWith(text.column, text.value)})))`;
 
 /** Totals from the stored counts, with the version of the counts at that time (decision 0067). */
 export interface RegisterTotals extends RegisterTotal {

@@ -41,7 +41,7 @@ export async function reportDeliveries(
   extendTimeBudget(reportBudget);
   const given = body.data.map((item) => ({ item, read: deliveryReport.safeParse(item) }));
   const ids = given.flatMap(({ read }) => (read.success ? [read.data.idRec] : []));
-  const stored = await lockContracts(context.db, organization.inn, ids);
+  const stored = await lockContracts(context.db, organization, ids);
   const bounds = await boundsOf(context);
 
   const taken = new Set<number>();

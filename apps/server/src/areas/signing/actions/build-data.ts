@@ -4,6 +4,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { maxSignedTexts, signedTextMinutes, toSignedText } from "@birzha/domain/signing/signature.ts";
 import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
+import { requireNoSuccessor } from "../../organizations/succession-queries.ts";
 import { countSignedTexts, hashOfNonce } from "../signed-text-queries.ts";
 import { insertSignedText } from "../store.ts";
 
@@ -13,6 +14,7 @@ export async function buildData(
   { body }: Pick<InputOf<typeof api.buildSignedData>, "body">,
 ): Promise<ResultOf<typeof api.buildSignedData>> {
   const { actor, clock, db } = context;
+  await requireNoSuccessor(db, body.inn);
   const createdAt = clock.now();
   if ((await countSignedTexts(db, createdAt)) >= maxSignedTexts)
     throw new ApiError("signing.too-many-requests");

@@ -3,6 +3,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { errorPhrase } from "../../../platform/http/errors/error-phrase.ts";
 import { withMessage } from "../powers.ts";
+import { requireNoSuccessor } from "../../organizations/succession-queries.ts";
 import { checkSignature, type VerifiedSignature } from "../queries.ts";
 
 /** APP-027: checks a signature as filing an application would, without consuming the signed text. */
@@ -11,6 +12,7 @@ export async function checkCertificate(
   { body }: Pick<InputOf<typeof api.checkCertificate>, "body">,
   { verified, powerCodes }: { readonly verified: VerifiedSignature; readonly powerCodes: readonly string[] },
 ): Promise<ResultOf<typeof api.checkCertificate>> {
+  await requireNoSuccessor(db, body.inn);
   const claimed = { account: actor.account, inn: body.inn };
   const { result, code, inn, subject, validTo, power } = await checkSignature(
     db,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
+import { isStaff, ownInns, type Actor, type ActingOrganization } from "@birzha/domain/shared/access/actor.ts";
 
 /**
  * The column that identifies the owner: the organisation's id, or its INN where rows can exist before the
@@ -14,9 +14,18 @@ type OwnerColumn = { readonly id: RawBuilder<unknown> } | { readonly inn: RawBui
 export function ownRows(actor: Actor, owner: OwnerColumn): RawBuilder<unknown> {
   const { organization } = actor;
   if (organization)
-    return "id" in owner ? sql`${owner.id} = ${organization.id}` : sql`${owner.inn} = ${organization.inn}`;
+    return "id" in owner ? sql`${owner.id} = ${organization.id}` : isOwnInn(organization, owner.inn);
   return isStaff(actor) || actor.kind === "machine" ? sql`true` : sql`false`;
 }
+
+/** DEAL-020: whether an INN is that of the organisation or of a predecessor. A single INN keeps the order of an index. */
+export const isOwnInn = (
+  organization: Pick<ActingOrganization, "inn" | "predecessors">,
+  inn: RawBuilder<unknown>,
+): RawBuilder<boolean> =>
+  organization.predecessors
+    ? sql`${inn} = any(${ownInns(organization)}::text[])`
+    : sql`${inn} = ${organization.inn}`;
 
 /** APP-029, OTC-043: like `rowsOf`, but staff sees all rows even while acting for an organisation. */
 export const visibleRows = (actor: Actor, owner: OwnerColumn): RawBuilder<unknown> =>
