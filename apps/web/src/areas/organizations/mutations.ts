@@ -3,6 +3,7 @@ import {
   downloadOrganizations,
   updateOrganization,
 } from "@birzha/domain/organizations/api.ts";
+import { recordSuccession } from "@birzha/domain/organizations/succession-api.ts";
 import { blockMember, transferOwnership } from "@birzha/domain/users/api.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { mutationOptions } from "@tanstack/react-query";
@@ -42,4 +43,24 @@ export const saveWorkbook = mutationOptions({
   mutationFn: (query: NonNullable<CallOf<typeof downloadOrganizations>["query"]>) =>
     downloadResponse(downloadOrganizations, { query }, "organizations.xlsx"),
   meta: { error: "shared.failures.report" },
+});
+
+/** DEAL-020: records the successor of an organisation. */
+export const saveSuccessor = mutationOptions({
+  mutationFn: ({
+    id,
+    body,
+  }: {
+    readonly id: number;
+    readonly body: CallOf<typeof recordSuccession>["body"];
+  }) => callEndpoint(recordSuccession, { params: { id }, body }),
+  meta: {
+    error: "shared.failures.organizationUpdate",
+    success: "organizations.succession.recorded",
+    shownByScreen: [
+      "organizations.successor-ended",
+      "organizations.successor-blocked",
+      "organizations.succession-cycle",
+    ],
+  },
 });

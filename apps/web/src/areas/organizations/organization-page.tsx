@@ -22,6 +22,11 @@ import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { OrganizationDetails } from "./components/organization-details.tsx";
 import { OrganizationRecords } from "./components/organization-records.tsx";
 import { OrganizationHistory } from "./components/organization-history.tsx";
+import {
+  OrganizationSuccessions,
+  SuccessorButton,
+  useHasSuccessor,
+} from "./components/organization-successions.tsx";
 import { OrganizationSelector } from "./components/organization-selector.tsx";
 import {
   BlockButton,
@@ -48,6 +53,7 @@ function OnePage({ id }: { readonly id: number }) {
   const query = useQuery(organizationQuery(id));
   const organization = query.data;
   const blocking = useOrganizationBlocking();
+  const hasEnded = useHasSuccessor(id);
   return (
     <>
       <PageHeader
@@ -61,12 +67,18 @@ function OnePage({ id }: { readonly id: number }) {
         actions={
           <>
             <OrganizationSelector id={id} name={organization?.name} />
-            {staff && organization && <BlockButton organization={organization} {...blocking} />}
+            {staff && organization && !hasEnded && (
+              <>
+                <SuccessorButton organization={organization} />
+                <BlockButton organization={organization} {...blocking} />
+              </>
+            )}
           </>
         }
       />
       {staff && <PendingApproval entity="organization" id={id} />}
-      {organization?.status === organizationStatus.blocked && (
+      {organization && <OrganizationSuccessions id={id} />}
+      {organization?.status === organizationStatus.blocked && !hasEnded && (
         <NoticeBox tone="bad">
           {t("organizations.page.blocked", { reason: organization.description ?? "" })}
           <br />

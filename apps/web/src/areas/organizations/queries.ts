@@ -5,6 +5,7 @@ import {
   listOrganizations,
   listOrganizationStatuses,
 } from "@birzha/domain/organizations/api.ts";
+import { countSuccession, getSuccessions } from "@birzha/domain/organizations/succession-api.ts";
 import { tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { listOrganizationUsers } from "@birzha/domain/users/api.ts";
 import { queryOptions } from "@tanstack/react-query";
@@ -72,3 +73,19 @@ export const usersQuery = (organizationId: number, page: number) =>
 /** DESK-022: returns the records that blocking the organisation affects. */
 export const readEffects = (id: number, signal: AbortSignal) =>
   callEndpoint(getOrganizationEffects, { params: { id }, signal });
+
+/** DEAL-020: successor and predecessors of an organisation. */
+export const successionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["organizations", "successions", id],
+    queryFn: ({ signal }) => callEndpoint(getSuccessions, { params: { id }, signal }),
+    meta: { error: "shared.failures.load", shownByScreen: ["shared.not-found"] },
+  });
+
+/** DEAL-020: what a successor of an organisation takes over. */
+export const successionCountsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["organizations", "succession-counts", id],
+    queryFn: ({ signal }) => callEndpoint(countSuccession, { params: { id }, signal }),
+    meta: { error: "shared.failures.load" },
+  });

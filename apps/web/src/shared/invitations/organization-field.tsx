@@ -12,13 +12,15 @@ import { typingDelay } from "../../ui/fields/typing-delay.ts";
 const asFound: OptionsFilter = ({ options }) => options;
 
 interface OrganizationFieldProps {
+  /** Default: the label of invitations. */
+  readonly label?: string;
   readonly value: number | undefined;
   readonly error: string | undefined;
   readonly onChange: (id: number) => void;
 }
 
 /** INST-001: the organisation that staff invite to; a blocked one cannot be chosen. */
-export function OrganizationField({ value, error, onChange }: OrganizationFieldProps) {
+export function OrganizationField({ label, value, error, onChange }: OrganizationFieldProps) {
   const t = useTranslations();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
@@ -35,7 +37,7 @@ export function OrganizationField({ value, error, onChange }: OrganizationFieldP
     options.unshift({ value: String(value), label: chosen, disabled: false });
   return (
     <Select
-      label={t("invitations.fields.organization")}
+      label={label ?? t("invitations.fields.organization")}
       withAsterisk
       data={options}
       value={value === undefined ? null : String(value)}

@@ -87,6 +87,11 @@ function useDetails(
         <Text component="span" display="block" c="var(--ink-3)" fz="0.75rem">
           {t("fields.organization_inn")} {report.organizationInn}
         </Text>
+        {report.successor && (
+          <Text component="span" display="block" c="var(--ink-3)" fz="0.75rem">
+            {t("form.successor", report.successor)}
+          </Text>
+        )}
       </>,
     ],
     [
