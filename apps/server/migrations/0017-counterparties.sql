@@ -105,29 +105,30 @@ as $$
   with own as materialized (select id, inn from organizations where id = app_organization_id() and not app_is_staff()),
   bounds as materialized (select coalesce(asked_report, 0) as least,
     coalesce(asked_report + 1, before_report, 9223372036854775807) as below),
+  -- Scalar subqueries keep the order of the partial indexes, so that a limit ends the scan.
   named as (
-    (select a.id from own, bounds, agreements a
+    (select a.id from agreements a
       where asked_role is distinct from 'owner' and asked_role is distinct from 'producer'
-        and a.purchaser_inn = own.inn and a.purchaser_inn <> a.organization_inn and a.status <> 3
-        and a.id >= bounds.least and a.id < bounds.below
+        and a.purchaser_inn = (select inn from own) and a.purchaser_inn <> a.organization_inn and a.status <> 3
+        and a.id >= (select least from bounds) and a.id < (select below from bounds)
         and (not is_unanswered or not exists (select from report_answers d where d.report_id = a.id
-          and d.organization_id = own.id and d.superseded_at is null and d.digest = mention_digest(a)))
+          and d.organization_id = (select id from own) and d.superseded_at is null and d.digest = mention_digest(a)))
       order by a.id desc limit row_limit)
     union
-    (select a.id from own, bounds, agreements a
+    (select a.id from agreements a
       where asked_role is distinct from 'buyer' and asked_role is distinct from 'producer'
-        and a.owner_inn = own.inn and a.owner_inn <> a.organization_inn and a.status <> 3
-        and a.id >= bounds.least and a.id < bounds.below
+        and a.owner_inn = (select inn from own) and a.owner_inn <> a.organization_inn and a.status <> 3
+        and a.id >= (select least from bounds) and a.id < (select below from bounds)
         and (not is_unanswered or not exists (select from report_answers d where d.report_id = a.id
-          and d.organization_id = own.id and d.superseded_at is null and d.digest = mention_digest(a)))
+          and d.organization_id = (select id from own) and d.superseded_at is null and d.digest = mention_digest(a)))
       order by a.id desc limit row_limit)
     union
-    (select a.id from own, bounds, agreements a
+    (select a.id from agreements a
       where asked_role is distinct from 'buyer' and asked_role is distinct from 'owner'
-        and a.manufacturer_inn = own.inn and a.manufacturer_inn <> a.organization_inn and a.status <> 3
-        and a.id >= bounds.least and a.id < bounds.below
+        and a.manufacturer_inn = (select inn from own) and a.manufacturer_inn <> a.organization_inn and a.status <> 3
+        and a.id >= (select least from bounds) and a.id < (select below from bounds)
         and (not is_unanswered or not exists (select from report_answers d where d.report_id = a.id
-          and d.organization_id = own.id and d.superseded_at is null and d.digest = mention_digest(a)))
+          and d.organization_id = (select id from own) and d.superseded_at is null and d.digest = mention_digest(a)))
       order by a.id desc limit row_limit))
   select a.id, a.organization_name, a.organization_inn,
     array_remove(array[case when a.purchaser_inn = own.inn then 'buyer' end,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
-import { notifyTask } from "./actions/answer-mention.ts";
 import { notifyReporter, type CounterpartyServices } from "./actions/notify-reporter.ts";
 import { pairReports } from "./actions/pair-reports.ts";
+import { notifyTask } from "./queries.ts";
 
 const pairTask = "counterparties:pair";
 

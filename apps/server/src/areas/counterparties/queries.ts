@@ -15,6 +15,9 @@ import { comparedFields, type ComparedValues } from "@birzha/domain/counterparti
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
 
+/** Job that notifies the reporter; a request cannot write for another organisation. */
+export const notifyTask = "counterparties:notify";
+
 type Visible = Pick<Mention, keyof typeof mentionFields>;
 
 interface MentionColumns extends Omit<Visible, "roles" | "writtenNames"> {

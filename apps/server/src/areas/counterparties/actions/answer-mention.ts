@@ -3,11 +3,8 @@ import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
 import { requireOrganization, type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
-import { listMentions } from "../queries.ts";
+import { listMentions, notifyTask } from "../queries.ts";
 import { insertAnswer } from "../store.ts";
-
-/** Job that notifies the reporter; a request cannot write for another organisation. */
-export const notifyTask = "counterparties:notify";
 
 /** DEAL-021: confirms or disputes a report that names the acting organisation. */
 export async function answerMention(
