@@ -103,14 +103,14 @@ create function list_mentions(asked_role text, asked_report bigint, is_unanswere
   language sql stable security definer set search_path = public, pg_temp
 as $$
   with own as materialized (select id, inn from organizations where id = app_organization_id() and not app_is_staff()),
-  bounds as materialized (select coalesce(asked_report, 0) as least,
-    coalesce(asked_report + 1, before_report, 9223372036854775807) as below),
+  bounds as materialized (select coalesce(asked_report, 0) as lowest_id,
+    coalesce(asked_report + 1, before_report, 9223372036854775807) as end_id),
   -- Scalar subqueries keep the order of the partial indexes, so that a limit ends the scan.
   named as (
     (select a.id from agreements a
       where asked_role is distinct from 'owner' and asked_role is distinct from 'producer'
         and a.purchaser_inn = (select inn from own) and a.purchaser_inn <> a.organization_inn and a.status <> 3
-        and a.id >= (select least from bounds) and a.id < (select below from bounds)
+        and a.id >= (select lowest_id from bounds) and a.id < (select end_id from bounds)
         and (not is_unanswered or not exists (select from report_answers d where d.report_id = a.id
           and d.organization_id = (select id from own) and d.superseded_at is null and d.digest = mention_digest(a)))
       order by a.id desc limit row_limit)
@@ -118,7 +118,7 @@ as $$
     (select a.id from agreements a
       where asked_role is distinct from 'buyer' and asked_role is distinct from 'producer'
         and a.owner_inn = (select inn from own) and a.owner_inn <> a.organization_inn and a.status <> 3
-        and a.id >= (select least from bounds) and a.id < (select below from bounds)
+        and a.id >= (select lowest_id from bounds) and a.id < (select end_id from bounds)
         and (not is_unanswered or not exists (select from report_answers d where d.report_id = a.id
           and d.organization_id = (select id from own) and d.superseded_at is null and d.digest = mention_digest(a)))
       order by a.id desc limit row_limit)
@@ -126,7 +126,7 @@ as $$
     (select a.id from agreements a
       where asked_role is distinct from 'buyer' and asked_role is distinct from 'owner'
         and a.manufacturer_inn = (select inn from own) and a.manufacturer_inn <> a.organization_inn and a.status <> 3
-        and a.id >= (select least from bounds) and a.id < (select below from bounds)
+        and a.id >= (select lowest_id from bounds) and a.id < (select end_id from bounds)
         and (not is_unanswered or not exists (select from report_answers d where d.report_id = a.id
           and d.organization_id = (select id from own) and d.superseded_at is null and d.digest = mention_digest(a)))
       order by a.id desc limit row_limit))
