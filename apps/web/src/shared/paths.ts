@@ -39,9 +39,9 @@ export const pagePaths = {
   viewAgreement: "/agreements/view/{-$id}",
   agreementVersions: "/agreements/versions/{-$id}",
   receipt: "/agreements/receipt/$id",
-  reportedDeal: "/deals/reports/$id",
-  auctionDeal: "/deals/contracts/$id",
-  spotDeal: "/deals/spot/$id",
+  reportedDeal: "/agreements/deal/$id",
+  auctionDeal: "/commodity/contracts/deal/$id",
+  spotDeal: "/spot/deal/$id",
 
   applications: "/applications",
   cabinetApplications: "/applications/cabinet",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DealBalance } from "../deals/deal.ts";
+import type { DealBalance } from "../deals/volume.ts";
 import type { FormValues } from "../forms/definition.ts";
 import { type EarlierDeal, findWarnings, warningCodes } from "./warnings.ts";
 

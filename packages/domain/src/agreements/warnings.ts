@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isOverVolume, type DealBalance } from "../deals/deal.ts";
+import { isOverVolume, type DealBalance } from "../deals/volume.ts";
 import type { FormValues } from "../forms/definition.ts";
 import {
   customRuleCode,

@@ -18,7 +18,7 @@ import {
   recordId,
 } from "../shared/values/scalars.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
-import { volumeDigits } from "./deal.ts";
+import { volumeDigits } from "./volume.ts";
 
 const byReport = z.object({ id: idSchema.describe("Number of any report of the contract.") });
 

@@ -1,16 +1,13 @@
 import { expect, test } from "vitest";
 import {
-  createReportedCount,
   dealKeyOf,
   dealStateOf,
-  isOverVolume,
   partnerOf,
   reportedTonnes,
-  restTerms,
-  unreportedRest,
   type DealKey,
   type ReportedDeal,
 } from "./deal.ts";
+import { createReportedCount, isOverVolume, restTerms, unreportedRest } from "./volume.ts";
 
 const report: ReportedDeal = {
   organizationInn: "7707083893",

@@ -51,6 +51,7 @@ export const en: typeof ru = {
     failed: "Failed to load the reports of the contract",
     deliveries: "Deliveries",
     execution: "Execution",
+    volume: "Volume",
   },
   termination: {
     open: "Terminate the contract…",

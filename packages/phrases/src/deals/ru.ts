@@ -50,6 +50,7 @@ export const ru = {
     failed: "Не удалось загрузить отчёты договора",
     deliveries: "Поставки",
     execution: "Исполнение",
+    volume: "Объём",
   },
   termination: {
     open: "Расторгнуть договор…",

@@ -7,7 +7,7 @@ import {
   type StoredWarnings,
   type WarningCode,
 } from "@birzha/domain/agreements/warnings.ts";
-import { createReportedCount } from "@birzha/domain/deals/deal.ts";
+import { createReportedCount } from "@birzha/domain/deals/volume.ts";
 import type { Duty } from "@birzha/domain/duties/duty.ts";
 import type { ChosenFile, FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
 import { sendPipeline } from "../../platform/db/pipeline.ts";

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import { reportPassportId } from "@birzha/domain/agreements/report-form-name.ts";
 import type { Consignment, MarketContract, ReportedContract } from "@birzha/domain/deals/api.ts";
 import { dealKeyOf, reportedTonnes } from "@birzha/domain/deals/deal.ts";
 import type { Task } from "@birzha/domain/tasks/task.ts";
 import { openContractsStage } from "../../../test/stages/contracts.ts";
 import { nextInn, nextNumber } from "../../../test/stages/factories.ts";
-import { submission, submitted, type ReportValues } from "../../../test/stages/reports.ts";
+import { reportXml, submission, submitted, type ReportValues } from "../../../test/stages/reports.ts";
 import { aSpotDeal } from "../../../test/stages/spot.ts";
 import type { TestClient, TestResponse } from "../../../test/stages/sign-in.ts";
 import { guest } from "../../../test/stages/sign-in.ts";
@@ -297,7 +298,8 @@ describe("volume", () => {
     const number = aNumber();
     await setTerms(await file(number), "250", null);
     const rows = ["80", "60", "20"].map((amount, index) => ({
-      ...submission(firm.id, consignmentOf(number, { amount })),
+      passportId: reportPassportId,
+      dataXML: reportXml(consignmentOf(number, { amount })),
       ...{ key: `${number}-${index}`.replace(/[^\w-]/g, "x"), confirmedWarnings: ["similar-report"] },
     }));
     const { data } = await owner.post<{ isAccepted: boolean }[]>("/api/Agreements/batch", { rows });

@@ -1,12 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { Consignment, MarketContract, ReportedContract } from "@birzha/domain/deals/api.ts";
-import {
-  partnerOf,
-  type DealTotal,
-  type KeyedBalance,
-  type ReportedDeal,
-} from "@birzha/domain/deals/deal.ts";
+import { partnerOf, type DealTotal, type ReportedDeal } from "@birzha/domain/deals/deal.ts";
+import { type KeyedBalance } from "@birzha/domain/deals/volume.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";

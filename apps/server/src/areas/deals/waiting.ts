@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
-import { restTerms } from "@birzha/domain/deals/deal.ts";
+import { restTerms } from "@birzha/domain/deals/volume.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { WaitingTask } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type WaitingLimits } from "../../platform/db/lists/find-waiting.ts";

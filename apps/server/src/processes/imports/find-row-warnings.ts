@@ -1,5 +1,5 @@
 import { findWarnings, type EarlierDeal } from "@birzha/domain/agreements/warnings.ts";
-import { createReportedCount } from "@birzha/domain/deals/deal.ts";
+import { createReportedCount } from "@birzha/domain/deals/volume.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import type { ReportContent } from "../../areas/agreements/derive-content.ts";
 import type { ReportReferences } from "../../areas/agreements/form/report-references.ts";

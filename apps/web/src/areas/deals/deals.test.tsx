@@ -51,7 +51,7 @@ const area = areaScreen(dealsRoutes, () => ({
   [keyOf(terminateDeal, 0)]: () => data({ id: 72, terminated: 2 }),
 }));
 const button = (name: string) => screen.getByRole("button", { name });
-const open = (user = people.owner!) => area.open("/deals/reports/72", user);
+const open = (user = people.owner!) => area.open("/agreements/deal/72", user);
 
 describe("the page of a contract", () => {
   test("DEAL-001: shows figures against the volume and the reports with their events", async () => {
@@ -143,7 +143,7 @@ describe("the page of a contract", () => {
           },
         ],
       });
-    await area.open("/deals/spot/9", people.owner!);
+    await area.open("/spot/deal/9", people.owner!);
     expect(await screen.findByText("Сахар белый")).toBeTruthy();
     expect(screen.getByText("20.11.2026")).toBeTruthy();
     expect(screen.queryByRole("button", { name: words.termination.open })).toBeNull();

@@ -14,6 +14,7 @@ import { isStaff } from "../../shared/session/user.ts";
 import { contractTones, spotTones } from "../../shared/status/deal-tones.ts";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 import type { TableColumn } from "../../ui/table/columns/column.ts";
+import panel from "../../ui/panel.module.css";
 import { DealFrame, NoRows } from "./components/deal-frame.tsx";
 import { marketDealQuery } from "./queries.ts";
 
@@ -31,6 +32,7 @@ function MarketDealPage({ market }: { readonly market: Market }) {
   const user = useCurrentUser();
   const id = Number(useParams({ strict: false }).id);
   const query = useQuery(marketDealQuery(market, id));
+  const list = useQuery({ ...marketDealQuery(market, id), select: toPage });
   const columns = useDeliveryColumns(market);
   return (
     <DealFrame
@@ -39,22 +41,25 @@ function MarketDealPage({ market }: { readonly market: Market }) {
       isStaff={isStaff(user)}
       state={({ term }) => term && <span>{`${t("volume.term")}: ${formatDate(term)}`}</span>}
     >
-      {({ deliveries }) => (
-        <TabTable
-          label={t("rows.deliveries")}
-          list={{ ...query, data: { rows: deliveries, total: deliveries.length } } as never}
-          columns={columns}
-          page={1}
-          onPage={() => undefined}
-          rowId={rowId}
-          rowLabel={rowId}
-          empty={<NoRows title={t("rows.empty")} />}
-        />
+      {() => (
+        <section className={panel.panel}>
+          <TabTable
+            label={t("rows.deliveries")}
+            list={list}
+            columns={columns}
+            page={1}
+            onPage={() => undefined}
+            rowId={rowId}
+            rowLabel={rowId}
+            empty={<NoRows title={t("rows.empty")} />}
+          />
+        </section>
       )}
     </DealFrame>
   );
 }
 
+const toPage = ({ deliveries }: MarketContract) => ({ rows: deliveries, total: deliveries.length });
 const rowId = ({ id }: Delivery) => String(id);
 
 /** Phrases of the statuses of each market. */
@@ -96,7 +101,7 @@ function useDeliveryColumns(market: Market): readonly TableColumn<Delivery>[] {
         sub: ({ executionDate }) => (executionDate === null ? "" : formatDate(executionDate)),
       },
       {
-        ...{ id: "amount", label: t("amount"), width: 110, align: "right" },
+        ...{ id: "amount", label: t("volume"), width: 110, align: "right" },
         text: ({ volume }) => volume,
         figure: ({ volume }) => formatFigure(volume),
       },

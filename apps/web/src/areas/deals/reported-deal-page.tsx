@@ -13,6 +13,7 @@ import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { isStaff } from "../../shared/session/user.ts";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
+import panel from "../../ui/panel.module.css";
 import { Consignments } from "./components/consignments.tsx";
 import { DealFrame } from "./components/deal-frame.tsx";
 import { DealVolume } from "./components/deal-volume.tsx";
@@ -48,7 +49,9 @@ export function ReportedDealPage() {
             deal={deal}
             onEdit={termsRejection(toActor(user), deal) === undefined ? () => setDialog("terms") : undefined}
           />
-          <Consignments id={id} />
+          <section className={panel.panel}>
+            <Consignments id={id} />
+          </section>
           {dialog === "terms" && <TermsDialog id={id} deal={deal} onClose={close} />}
           {dialog === "termination" && (
             <DealTerminationDialog id={id} deal={deal} reports={openReports(deal)} onClose={close} />

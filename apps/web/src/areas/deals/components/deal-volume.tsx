@@ -1,5 +1,6 @@
 import type { ReportedContract } from "@birzha/domain/deals/api.ts";
-import { isOpenReport, isOverVolume, reportedTonnes, unreportedRest } from "@birzha/domain/deals/deal.ts";
+import { isOpenReport, reportedTonnes } from "@birzha/domain/deals/deal.ts";
+import { isOverVolume, unreportedRest } from "@birzha/domain/deals/volume.ts";
 import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import {

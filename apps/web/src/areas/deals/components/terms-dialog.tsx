@@ -1,5 +1,5 @@
 import type { ReportedContract } from "@birzha/domain/deals/api.ts";
-import { volumeDigits } from "@birzha/domain/deals/deal.ts";
+import { volumeDigits } from "@birzha/domain/deals/volume.ts";
 import { isPositive, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { useTranslations } from "use-intl";
 import { useRequestForm } from "../../../shared/form/use-request-form.ts";
