@@ -14,6 +14,7 @@ import {
   memberRegister,
 } from "../members/register.ts";
 import { organizationRegister } from "../organizations/register.ts";
+import { searchFilter } from "../shared/registers/list-request.ts";
 import { maxPageSize, sortDirections } from "../shared/registers/pagination.ts";
 import { queriedColumns, registerColumns, registerKeys } from "../shared/registers/register-columns.ts";
 import type { RegisterColumns } from "../shared/registers/register.ts";
@@ -38,6 +39,9 @@ const askedFor = (register: RegisterColumns) => queriedColumns(register).map(({ 
 const narrowedByColumns = (register: RegisterColumns, ...filters: readonly string[]) =>
   ({ register, isNarrowedByColumns: true, filters }) as const;
 
+/** The search text of contracts and spot deals. */
+const searchOfDeals = `f.${searchFilter}`;
+
 /** Each catalogue is a separate register. */
 const ofCatalogs = Object.fromEntries(
   Object.entries(catalogRegisters).map(([name, register]) => [
@@ -57,7 +61,7 @@ export const viewedRegisters = {
   },
   applications: { register: applicationRegister, filters: [...askedFor(applicationRegister), "isOperator"] },
   ...ofCatalogs,
-  contracts: narrowedByColumns(contractRegister, "confirmed", "tab"),
+  contracts: narrowedByColumns(contractRegister, "confirmed", "tab", searchOfDeals),
   duty_punctuality: { ...narrowedByColumns(punctualityRegister), isForStaff: true },
   duty_rules: { ...narrowedByColumns(dutyRuleRegister), isForStaff: true },
   exchange_notices: { ...narrowedByColumns(noticeRegister, "show"), isForStaff: true },
@@ -83,7 +87,7 @@ export const viewedRegisters = {
       "createUser",
     ],
   },
-  spot: narrowedByColumns(spotRegister, "processed", "tab"),
+  spot: narrowedByColumns(spotRegister, "processed", "tab", searchOfDeals),
   users: { register: userRegister, filters: askedFor(userRegister), isForStaff: true },
 } as const satisfies Readonly<Record<string, Viewed>>;
 
@@ -111,7 +115,7 @@ function knowing(name: ViewedRegister, isStaff: boolean) {
     if (key === "sort") return sortKeys.has(value);
     if (key === "order") return sortDirections.some((direction) => direction === value);
     if (key === "size") return /^[1-9]\d{0,2}$/.test(value) && Number(value) <= maxPageSize;
-    if (key.startsWith("f.")) return isNarrowedByColumns === true && narrowing.has(key.slice(2));
+    if (key.startsWith("f.") && narrowing.has(key.slice(2))) return isNarrowedByColumns === true;
     return filters.includes(key) && (isStaff || !staffFilters.includes(key));
   };
   return { inAddress, isColumn: (key: string) => columns.has(key) };

@@ -7,7 +7,7 @@ import { unitChoices } from "@birzha/domain/imports/column-units.ts";
 import { importedFields } from "@birzha/domain/imports/match-columns.ts";
 import { Box, Button, Group, NativeSelect, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { dictionaryQuery } from "../../shared/form/inputs/dictionary-query.ts";
 import { showToast } from "../../ui/feedback/toast.ts";
@@ -38,19 +38,32 @@ export function FaultCards({ batch, onShow, onChanged }: FaultCardsProps) {
   const t = useTranslations("imports.faults");
   const { data } = useQuery(faultsQuery(batch.id));
   const [isUnfolded, setUnfolded] = useState(false);
+  // SCREEN-112: the act of a card removes it; the focus continues at the next one.
+  const section = useRef<HTMLElement>(null);
+  const isApplied = useRef(false);
+  useEffect(() => {
+    if (!isApplied.current) return;
+    isApplied.current = false;
+    const next = section.current?.querySelector<HTMLElement>("input, select") ?? section.current;
+    if (document.activeElement === document.body) next?.focus({ preventScroll: true });
+  }, [data]);
+  const onApplied = () => {
+    isApplied.current = true;
+    return onChanged();
+  };
   if (!data || batch.isRegistering || (data.faults.length === 0 && data.hidden === 0)) return null;
   const { faults, hidden } = data;
   const shown = isUnfolded ? faults : faults.slice(0, shownCards);
   const rest = faults.length - shownCards;
   return (
-    <Box component="section" aria-label={t("title")} mb="16px">
+    <Box component="section" ref={section} tabIndex={-1} aria-label={t("title")} mb="16px">
       <Box className={layout.tiles} style={{ "--tile": "300px", "--tile-gap": "12px" }}>
         {shown.map((fault) => (
           <FaultCard
             key={`${fault.field} ${fault.code} ${String(fault.isWarning)} ${fault.cell}`}
             batch={batch}
             fault={fault}
-            onChanged={onChanged}
+            onChanged={onApplied}
             onShow={() => onShow(fault)}
           />
         ))}
@@ -58,7 +71,7 @@ export function FaultCards({ batch, onShow, onChanged }: FaultCardsProps) {
           <HiddenCard
             batch={batch}
             hidden={hidden}
-            onChanged={onChanged}
+            onChanged={onApplied}
             isLeftOut={data.leftOut === hidden}
           />
         )}

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyComponent, lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
 import { confirmAction } from "../../../ui/overlays/prompt.ts";
@@ -52,7 +52,15 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
   const wanted = rowsToSend(props, rows);
   const isChanged = rows.size > 0 || unread.size > 0;
   // SCREEN-014: the bar covers rows, so it is absent while it has nothing to act on.
-  if (!isChanged && !isTyping && steps === 0 && selection.ids.size === 0 && !isSending) return null;
+  const isShown = isChanged || isTyping || steps > 0 || selection.ids.size > 0 || isSending;
+  // SCREEN-112: the focus of a button that disappears with the bar stays on the page.
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (wasShown.current && !isShown && document.activeElement === document.body)
+      document.getElementById("content")?.focus({ preventScroll: true });
+    wasShown.current = isShown;
+  }, [isShown]);
+  if (!isShown) return null;
   return (
     <div className={css.bar} role="region" aria-label={own("acts")} {...selectionActions}>
       <div className={css.summary}>

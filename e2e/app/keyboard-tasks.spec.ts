@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { ru } from "@birzha/phrases/ru.ts";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test, toast } from "../support/fixtures.ts";
+import { registerReport } from "../support/reports.ts";
+import { StoredReportScreen } from "../support/stored-report-screen.ts";
+
+const { agreements, editing, shared, views } = ru;
+
+/** Most presses of Tab from the top of a page to its rows, and from a control to its neighbour. */
+const [far, near] = [90, 6];
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, wanted: Locator, limit: number): Promise<void> {
+  for (let steps = 0; steps < limit; steps += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(wanted).toBeFocused();
+}
+
+const button = (root: Page | Locator, name: string) => root.getByRole("button", { name, exact: true });
+
+test.describe("a user of an organisation", () => {
+  test.use({ login: "employee" });
+
+  test("SCREEN-112: the keyboard alone repeats a report", async ({ page }) => {
+    const { id } = await registerReport(page.request);
+    await page.goto("/agreements");
+    const repeat = button(page, `${agreements.register.repeat}: ${id}`);
+    await expect(repeat).toBeAttached();
+    await tabTo(page, repeat, far);
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    const field = (name: keyof typeof agreements.fields) =>
+      dialog.getByRole("textbox", { name: agreements.fields[name], exact: true });
+    await expect(field("contract_date")).toBeFocused();
+    await page.keyboard.type("03112026");
+    await tabTo(page, field("contract_number"), near);
+    await page.keyboard.type(`КЛ-${randomUUID().slice(0, 8)}`);
+    await tabTo(page, field("amount"), near);
+    await page.keyboard.type("61,5");
+    await tabTo(page, field("price"), near);
+    await page.keyboard.type("18000");
+    await page.keyboard.press("Enter");
+    await expect(toast(page, agreements.successes.create)).toBeVisible();
+    await expect(repeat).toBeFocused();
+  });
+
+  test("SCREEN-112: the keyboard alone terminates a contract", async ({ page }) => {
+    const { id } = await registerReport(page.request);
+    const report = new StoredReportScreen(page, id);
+    await report.open();
+    await tabTo(page, report.terminationButton, far);
+    await page.keyboard.press("Enter");
+    const register = button(page.locator("#termination"), agreements.termination.register);
+    await expect(register).toBeVisible();
+    await tabTo(page, register, 10);
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("dialog", { name: agreements.termination.confirmTitle });
+    await expect(button(question, shared.actions.cancel)).toBeFocused();
+    await tabTo(page, button(question, agreements.termination.register), near);
+    await page.keyboard.press("Enter");
+    await expect(question).toBeHidden();
+    await expect(
+      report.main.getByText(shared.statuses.report.terminated, { exact: true }).first(),
+    ).toBeVisible();
+  });
+});
+
+test.describe("a trading member", () => {
+  test.use({ login: "owner" });
+
+  test("SCREEN-112 DESK-002: ticked rows lead to their actions in one step", async ({ page }) => {
+    await page.goto("/commodity/contracts?tab=waiting");
+    const boxes = page.locator("tbody").getByRole("checkbox");
+    await expect(boxes.nth(1)).toBeVisible();
+    await tabTo(page, boxes.nth(1), far);
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    await expect(button(page, shared.table.toSelectionActions).last()).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(button(page, editing.bulk)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog").getByRole("combobox").first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(button(page, editing.bulk)).toBeFocused();
+    await tabTo(page, boxes.nth(1), far);
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("region", { name: editing.acts })).toBeHidden();
+  });
+
+  test("SCREEN-112 WORK-040: the keyboard alone saves a search as a view", async ({ page }) => {
+    const name = `Шрот ${randomUUID().slice(0, 8)}`;
+    await page.goto("/spot?f.search=шрот");
+    const more = button(page.getByRole("main"), shared.actions.more);
+    await expect(more).toBeVisible();
+    await tabTo(page, more, far);
+    await page.keyboard.press("Enter");
+    await tabTo(page, button(page, shared.table.views), near);
+    await page.keyboard.press("Enter");
+    await tabTo(page, button(page.getByRole("dialog"), views.panel.saveNew), near);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("textbox", { name: views.panel.name })).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+    await expect(page.locator("[data-toolbar]").getByRole("button", { name }).first()).toBeVisible();
+  });
+});
