@@ -16,7 +16,8 @@ export const en: Translation<typeof ru> = {
     notForYou: "The account owner decides on applications",
     notForYouHint: "Contact the account owner of your organisation or an exchange operator.",
     one: "Application No. {number}",
-    verified: "The digital signature is valid, and its INN matches the INN of the organisation.",
+    verified:
+      "The digital signature is valid: the signer acts for the organisation by the INN of the certificate or by power of attorney.",
     unverified: "The digital signature failed the check. {reason}.",
     unsigned: "The application is not signed: this portal does not require a signature.",
     signature: "Download signature",

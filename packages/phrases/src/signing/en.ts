@@ -104,6 +104,7 @@ export const en: Translation<typeof ru> = {
       term: "The power of attorney is valid: {evidence}",
       codes: "The exchange accepts the power: {evidence}",
     },
+    one: "Power of attorney",
     tab: "Powers of attorney",
     lead: "Powers of attorney with which employees signed applications for access. A withdrawal takes effect on the portal only: withdraw it at the tax service, too.",
     empty: "No powers of attorney",

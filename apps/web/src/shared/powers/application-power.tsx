@@ -19,7 +19,7 @@ export function ApplicationPower({ applicationId }: { readonly applicationId: nu
   const { id, number, representative, validFrom, validTo, state, checks, withdrawalReason } = power;
   return (
     <Stack gap="0.75rem" w="100%" align="flex-start">
-      <ToneChip tone={powerTones[state]}>{`${t("tab")}: ${t(`states.${state}`)}`}</ToneChip>
+      <ToneChip tone={powerTones[state]}>{`${t("one")}: ${t(`states.${state}`)}`}</ToneChip>
       <DetailList
         w="100%"
         details={[
