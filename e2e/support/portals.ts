@@ -18,9 +18,13 @@ export const portalOf = (place: number) => ({
   OIDC_ISSUER: "",
 });
 
+/** Certification authority that the portal trusts besides the demo's one; start-server.ts writes it. */
+export const authorityFile = (place: number): string => `${portalOf(place).DATA_DIR}-authority.pem`;
+
 /** Environment of each portal under test. */
 export const portalSettings = (place: number) => ({
   ...portalOf(place),
+  SIGN_TRUSTED_CA: authorityFile(place),
   FILES_URL: "",
   DEMO: "true",
   LOG_LEVEL: "warn",

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { writeAuthority } from "./authority.ts";
 
 /*
  * Starts a portal with its own data folder: an empty one, or a copy of a prepared one (E2E_PREPARED,
@@ -14,6 +15,9 @@ rmSync(dataDir, { recursive: true, force: true });
 const prepared = process.env["E2E_PREPARED"];
 // PostgreSQL requires owner and rights of its files.
 if (prepared) execFileSync("cp", ["-a", prepared, dataDir]);
+
+const authority = process.env["SIGN_TRUSTED_CA"];
+if (authority) writeAuthority(authority);
 
 const server = spawn(process.execPath, ["apps/server/src/main.ts"], {
   cwd: root,
