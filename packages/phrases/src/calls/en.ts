@@ -32,6 +32,7 @@ export const calls: Omit<typeof russian, "summaries"> = {
     deals: {
       name: "Contracts over all reports",
       description: "Contracts with all their consignments: volume, term, termination",
+    },
     counterparties: {
       name: "Counterparties",
       description: "Reports of other organisations that name yours, answers to them, and pairs of reports",

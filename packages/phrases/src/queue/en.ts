@@ -113,13 +113,11 @@ export const en: Translation<typeof ru> = {
     keepReport: "Keep in force",
     flagDeal: "Flag as doubtful",
     dismissDeal: "Not doubtful",
+    settleDispute: "Settle the dispute",
   },
   ask: {
     acceptTitle:
-      "{kind, select, otcAccessRequested {Accept the application for access: {name}?} bidderAccessRequested {Accept the application to trade: {name}?} proposalToDecide {Accept proposal No. {name}?} changeToDecide {Accept the change of proposal No. {name}?} admissionToDecide {Accept application No. {name}?} contractToSettle {Accept the delivery status of contract {name}?} dealToSettle {Accept the execution of spot deal {name}?} reportDubious {Accept report No. {name}?} noDealReported {Reject report No. {name}: no deal?} dealSuspected {Flag the deal of report No. {name} as doubtful?} several {Accept the selected tasks?} other {Accept?}}",
-    settleDispute: "Settle the dispute",
-  },
-      "{kind, select, otcAccessRequested {Accept the application for access: {name}?} bidderAccessRequested {Accept the application to trade: {name}?} proposalToDecide {Accept proposal No. {name}?} changeToDecide {Accept the change of proposal No. {name}?} admissionToDecide {Accept application No. {name}?} contractToSettle {Accept the delivery status of contract {name}?} dealToSettle {Accept the execution of spot deal {name}?} reportDubious {Accept report No. {name}?} noDealReported {Reject report No. {name}: no deal?} disputeToSettle {Settle the dispute of report No. {name}?} several {Accept the selected tasks?} other {Accept?}}",
+      "{kind, select, otcAccessRequested {Accept the application for access: {name}?} bidderAccessRequested {Accept the application to trade: {name}?} proposalToDecide {Accept proposal No. {name}?} changeToDecide {Accept the change of proposal No. {name}?} admissionToDecide {Accept application No. {name}?} contractToSettle {Accept the delivery status of contract {name}?} dealToSettle {Accept the execution of spot deal {name}?} reportDubious {Accept report No. {name}?} noDealReported {Reject report No. {name}: no deal?} dealSuspected {Flag the deal of report No. {name} as doubtful?} disputeToSettle {Settle the dispute of report No. {name}?} several {Accept the selected tasks?} other {Accept?}}",
     returnTitle:
       "{kind, select, proposalToDecide {Return proposal No. {name} with a remark?} changeToDecide {Return the change of proposal No. {name} with a remark?} several {Return the selected tasks with a remark?} other {Return with a remark?}}",
     rejectTitle:

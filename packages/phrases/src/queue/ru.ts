@@ -119,13 +119,11 @@ export const ru = {
     keepReport: "Оставить в силе",
     flagDeal: "Отметить как сомнительную",
     dismissDeal: "Не сомнительная",
+    settleDispute: "Закрыть спор",
   },
   ask: {
     acceptTitle:
-      "{kind, select, otcAccessRequested {Принять заявку на доступ: {name}?} bidderAccessRequested {Принять заявку на доступ к торгам: {name}?} proposalToDecide {Принять заявку № {name}?} changeToDecide {Принять изменение заявки № {name}?} admissionToDecide {Принять заявление № {name}?} contractToSettle {Принять статус поставки по договору {name}?} dealToSettle {Принять сведения об исполнении договора {name}?} reportDubious {Принять отчёт № {name}?} noDealReported {Отклонить отчёт № {name}: сделки не было?} dealSuspected {Отметить сделку отчёта № {name} как сомнительную?} several {Принять выбранные задачи?} other {Принять?}}",
-    settleDispute: "Закрыть спор",
-  },
-      "{kind, select, otcAccessRequested {Принять заявку на доступ: {name}?} bidderAccessRequested {Принять заявку на доступ к торгам: {name}?} proposalToDecide {Принять заявку № {name}?} changeToDecide {Принять изменение заявки № {name}?} admissionToDecide {Принять заявление № {name}?} contractToSettle {Принять статус поставки по договору {name}?} dealToSettle {Принять сведения об исполнении договора {name}?} reportDubious {Принять отчёт № {name}?} noDealReported {Отклонить отчёт № {name}: сделки не было?} disputeToSettle {Закрыть спор об отчёте № {name}?} several {Принять выбранные задачи?} other {Принять?}}",
+      "{kind, select, otcAccessRequested {Принять заявку на доступ: {name}?} bidderAccessRequested {Принять заявку на доступ к торгам: {name}?} proposalToDecide {Принять заявку № {name}?} changeToDecide {Принять изменение заявки № {name}?} admissionToDecide {Принять заявление № {name}?} contractToSettle {Принять статус поставки по договору {name}?} dealToSettle {Принять сведения об исполнении договора {name}?} reportDubious {Принять отчёт № {name}?} noDealReported {Отклонить отчёт № {name}: сделки не было?} dealSuspected {Отметить сделку отчёта № {name} как сомнительную?} disputeToSettle {Закрыть спор об отчёте № {name}?} several {Принять выбранные задачи?} other {Принять?}}",
     returnTitle:
       "{kind, select, proposalToDecide {Вернуть заявку № {name} с замечанием?} changeToDecide {Вернуть изменение заявки № {name} с замечанием?} several {Вернуть выбранные задачи с замечанием?} other {Вернуть с замечанием?}}",
     rejectTitle:
