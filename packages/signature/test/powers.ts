@@ -39,7 +39,7 @@ export interface PowerOrder {
 }
 
 export const powerCode = "BIRZHA_TEST";
-export const powerNumber = "4f1c2d3e-5a6b-4c7d-8e9f-0a1b2c3d4e5f";
+const powerNumber = "4f1c2d3e-5a6b-4c7d-8e9f-0a1b2c3d4e5f";
 
 const numbersOf = ({ inn, snils }: PowerPersonOrder) => `ИННФЛ="${inn}" СНИЛС="${snils}"`;
 const namesOf = ({ surname, first, patronymic }: PowerPersonOrder) =>

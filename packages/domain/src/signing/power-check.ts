@@ -3,7 +3,7 @@ import { isoDate } from "../shared/values/scalars.ts";
 import { signingErrorCodes } from "./errors.ts";
 
 /** Checks of a power of attorney (DEAL-010), in the order of their display. */
-export const powerCheckCodes = [
+const powerCheckCodes = [
   "format",
   "principal",
   "signature",

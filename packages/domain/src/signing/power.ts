@@ -7,7 +7,7 @@ import { powerCheck } from "./power-check.ts";
 /** DEAL-010: days before the last day of a power of attorney on which the notice is due. */
 export const powerNoticeDays = 30;
 
-export const powerStates = ["refused", "valid", "ended", "withdrawn"] as const;
+const powerStates = ["refused", "valid", "ended", "withdrawn"] as const;
 
 /** Response shape of a power of attorney with the evidence of its checks. */
 export const powerSchema = z.object({

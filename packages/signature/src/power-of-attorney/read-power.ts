@@ -55,7 +55,7 @@ export type PowerReading = PowerOfAttorney | UnreadablePower;
  * Value of `ВерсФорм`: the single format that its publishers call version 003. Formats 001 and 002 (`ON_DOVBB`) and the
  * format of the tax service (5.01 to 5.03) have other schemas.
  */
-export const powerVersion = "EMCHD_1";
+const powerVersion = "EMCHD_1";
 const namespace = `urn://x-artefacts/${powerVersion}`;
 
 const patterns = {
