@@ -154,7 +154,7 @@ export const dynamicWriters: readonly DynamicWriter[] = [
   { path: "platform/register/deal-edit.ts", reason: "the calling store names its table" },
   { path: "platform/backup/load-tables.ts", reason: "a restore replaces all tables" },
   {
-    path: "processes/move-records.ts",
+    path: "processes/successions/move-records.ts",
     reason: "the rules of successions name the tables (succession-rules.ts)",
   },
   { path: "areas/catalogs/store.ts", reason: "the name of a catalogue is the name of its table" },

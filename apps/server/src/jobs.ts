@@ -44,7 +44,7 @@ import {
   successionPayload,
   takeOverOrganization,
   type SuccessionServices,
-} from "./processes/take-over-organization.ts";
+} from "./processes/successions/take-over-organization.ts";
 import { tryRule, type TrialServices } from "./processes/try-rule.ts";
 import { recalculateDueDates } from "./processes/recalculate-due-dates.ts";
 import type { JobOptions, JobTask } from "./platform/jobs/start-jobs.ts";

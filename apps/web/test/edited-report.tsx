@@ -62,6 +62,7 @@ const storedReport: Report = {
     isOnTime: null,
     replaces: null,
     replacedBy: null,
+    successor: null,
     isWithdrawn: false,
     withdrawalSeconds: null,
   },

@@ -14,7 +14,7 @@ import { acceptInvitation } from "./accept-invitation.ts";
 import { decideSuspicion } from "./decide-suspicion.ts";
 import { getWithdrawable, withdrawImport } from "./imports/withdraw-import.ts";
 import { rejectApplication } from "./reject-application.ts";
-import { recordSuccession } from "./record-succession.ts";
+import { recordSuccession } from "./successions/record-succession.ts";
 import { recordNoticeResponse } from "./record-notice-response.ts";
 import { submitApplication } from "./submit-application.ts";
 import { transferOwnership } from "./transfer-ownership.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
-import { successionRules } from "../../src/processes/succession-rules.ts";
+import { successionRules } from "../../src/processes/successions/succession-rules.ts";
 import {
   anApplication,
   aMemberApplication,

@@ -115,11 +115,6 @@ const versionFields = {
   kind: z.enum(versionKinds).describe("Kind."),
   versionAuthor: z.string().describe("Author of the version."),
   versionDate: z.string().describe("Time of the version, ISO 8601 with offset."),
-  /** DEAL-020: present owner of a report whose organisation has a successor. */
-  successor: z
-    .object({ inn: innText, name: recordName })
-    .nullable()
-    .describe("The organisation that took the report over; null if its reporter still owns it."),
   /** SOFT-001: warnings of the version; null without any. */
   warnings: storedWarnings
     .nullable()
@@ -193,6 +188,11 @@ export const storedReport = z.object({
     })
     .nullable()
     .describe("Report that was filed again in place of this rejected one; null without one."),
+  /** DEAL-020: present owner of a report whose organisation has a successor. */
+  successor: z
+    .object({ inn: innText, name: recordName })
+    .nullable()
+    .describe("The organisation that took the report over; null if its reporter still owns it."),
   /** SOFT-001: warnings of the version; null without any. */
   warnings: storedWarnings
     .nullable()

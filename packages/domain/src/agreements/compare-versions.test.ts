@@ -28,6 +28,7 @@ const report: StoredReport = {
   isOnTime: null,
   replaces: null,
   replacedBy: null,
+  successor: null,
   warnings: null,
   correction: null,
   files: [],

@@ -193,3 +193,28 @@ export async function findCompanyNames(
     );
   return names;
 }
+
+/** The present owner of the rows of an organisation that ended. */
+interface PresentOwner {
+  readonly inn: string;
+  readonly name: string;
+}
+
+/** Finds the present owner of the rows of the organisation with an INN, if it ended. Only staff sees pending ones. */
+async function findSuccessor(db: DbReader, inn: string): Promise<PresentOwner | undefined> {
+  const { rows } = await sql<PresentOwner>`
+    select inn, name from former_organizations where former_inn = ${inn}
+    union
+    select o.inn, o.name from organizations ended
+    join successions s on s.predecessor_id = ended.id and s.state <> 'failed'
+    join organizations o on o.id = s.present_id
+    where ended.inn = ${inn}`.execute(db);
+  return rows[0];
+}
+
+/** DEAL-020: rejects an INN whose organisation has a successor. @throws ApiError organizations.ended */
+export async function requireNoSuccessor(db: DbReader, inn: string): Promise<void> {
+  const successor = await findSuccessor(db, inn);
+  if (successor)
+    throw new ApiError("organizations.ended", { params: { inn: successor.inn, name: successor.name } });
+}

@@ -12,7 +12,6 @@ import {
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { DbReader, DbTransaction, OwnerTx } from "../../platform/db/handles.ts";
-import { ApiError } from "../../platform/http/errors/failure.ts";
 import { getOrganization } from "./queries.ts";
 
 /** Job that hands the records of a predecessor over; payload: the id of the succession. */
@@ -76,36 +75,11 @@ export async function countTakenOver(
   >;
 }
 
-/** The present owner of the rows of an organisation that ended. */
-interface PresentOwner {
-  readonly inn: string;
-  readonly name: string;
-}
-
 /** DEAL-020: finds the successor of an organisation, by a pending or finished succession. */
 export async function findSuccessorId(db: DbReader, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select present_id as id from successions where predecessor_id = ${id} and state <> 'failed'`.execute(db);
   return rows[0]?.id;
-}
-
-/** Finds the present owner of the rows of the organisation with an INN, if it ended. Only staff sees pending ones. */
-async function findSuccessor(db: DbReader, inn: string): Promise<PresentOwner | undefined> {
-  const { rows } = await sql<PresentOwner>`
-    select inn, name from former_organizations where former_inn = ${inn}
-    union
-    select o.inn, o.name from organizations ended
-    join successions s on s.predecessor_id = ended.id and s.state <> 'failed'
-    join organizations o on o.id = s.present_id
-    where ended.inn = ${inn}`.execute(db);
-  return rows[0];
-}
-
-/** DEAL-020: rejects an INN whose organisation has a successor. @throws ApiError organizations.ended */
-export async function requireNoSuccessor(db: DbReader, inn: string): Promise<void> {
-  const successor = await findSuccessor(db, inn);
-  if (successor)
-    throw new ApiError("organizations.ended", { params: { inn: successor.inn, name: successor.name } });
 }
 
 /** State of the predecessor that a new succession depends on. */

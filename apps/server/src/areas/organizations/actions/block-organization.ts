@@ -6,8 +6,7 @@ import type { RequestContext } from "../../../platform/http/endpoint-binding/con
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { notifyUsers } from "../../../platform/notices/notify.ts";
 import { listConcernedMembers } from "../../notices/queries.ts";
-import { lockOrganization } from "../queries.ts";
-import { requireNoSuccessor } from "../succession-queries.ts";
+import { lockOrganization, requireNoSuccessor } from "../queries.ts";
 import { setOrganizationStatus } from "../store.ts";
 
 /** ORG-065, G-65: blocks an organisation with a reason, or unblocks it. Rejects the current status. */

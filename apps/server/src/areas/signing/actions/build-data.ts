@@ -4,7 +4,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { maxSignedTexts, signedTextMinutes, toSignedText } from "@birzha/domain/signing/signature.ts";
 import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
-import { requireNoSuccessor } from "../../organizations/succession-queries.ts";
+import { requireNoSuccessor } from "../../organizations/queries.ts";
 import { countSignedTexts, hashOfNonce } from "../signed-text-queries.ts";
 import { insertSignedText } from "../store.ts";
 

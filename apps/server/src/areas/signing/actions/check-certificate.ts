@@ -3,7 +3,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { errorPhrase } from "../../../platform/http/errors/error-phrase.ts";
 import { withMessage } from "../powers.ts";
-import { requireNoSuccessor } from "../../organizations/succession-queries.ts";
+import { requireNoSuccessor } from "../../organizations/queries.ts";
 import { checkSignature, type VerifiedSignature } from "../queries.ts";
 
 /** APP-027: checks a signature as filing an application would, without consuming the signed text. */

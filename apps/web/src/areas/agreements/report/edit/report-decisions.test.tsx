@@ -39,6 +39,7 @@ const report: OpenedReport["report"] = {
     isOnTime: null,
     replaces: null,
     replacedBy: null,
+    successor: null,
     isWithdrawn: false,
     withdrawalSeconds: null,
     warnings: null,

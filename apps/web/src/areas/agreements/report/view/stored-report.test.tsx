@@ -46,6 +46,7 @@ const report: Report = {
   isOnTime: null,
   replaces: null,
   replacedBy: null,
+  successor: null,
   isWithdrawn: false,
   withdrawalSeconds: null,
   warnings: null,

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
-import { overtakeNilReturns, refreshPunctuality } from "../areas/duties/store.ts";
-import { continueFeed } from "../areas/events/store.ts";
-import { hasRunningImport } from "../areas/imports/queries.ts";
+import { overtakeNilReturns, refreshPunctuality } from "../../areas/duties/store.ts";
+import { continueFeed } from "../../areas/events/store.ts";
+import { hasRunningImport } from "../../areas/imports/queries.ts";
 import {
   lockPendingSuccession,
   successionAttempts,
   type PendingSuccession,
-} from "../areas/organizations/succession-queries.ts";
-import { completeSuccession, failSuccession } from "../areas/organizations/store.ts";
-import { copyMemberships, removeMemberships } from "../areas/users/store.ts";
-import { renameDoubleViews } from "../areas/views/store.ts";
-import { findFirstPosition } from "../areas/webhooks/queries.ts";
-import { moveWebhooks } from "../areas/webhooks/store.ts";
-import { appendAudit } from "../platform/audit/audit.ts";
-import type { OwnerDb, OwnerTx } from "../platform/db/handles.ts";
-import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
-import type { JobRun } from "../platform/jobs/start-jobs.ts";
+} from "../../areas/organizations/succession-queries.ts";
+import { completeSuccession, failSuccession } from "../../areas/organizations/store.ts";
+import { copyMemberships, removeMemberships } from "../../areas/users/store.ts";
+import { renameDoubleViews } from "../../areas/views/store.ts";
+import { findFirstPosition } from "../../areas/webhooks/queries.ts";
+import { moveWebhooks } from "../../areas/webhooks/store.ts";
+import { appendAudit } from "../../platform/audit/audit.ts";
+import type { OwnerDb, OwnerTx } from "../../platform/db/handles.ts";
+import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
+import type { JobRun } from "../../platform/jobs/start-jobs.ts";
 import { moveRecords, moveSearchEntries, renewListVersions } from "./move-records.ts";
 import { successionRules } from "./succession-rules.ts";
 

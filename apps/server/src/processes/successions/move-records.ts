@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { OwnerTx } from "../platform/db/handles.ts";
+import type { OwnerTx } from "../../platform/db/handles.ts";
 import type { SuccessionPair, SuccessionRule } from "./succession-rules.ts";
 
 /** Rows per statement, so that each one ends within the statement timeout. */

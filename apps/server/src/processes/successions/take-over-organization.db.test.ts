@@ -4,14 +4,20 @@ import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
 import { formatCursor } from "@birzha/domain/events/change.ts";
 import type { ReceiptFile } from "@birzha/domain/receipts/receipt-file.ts";
 import { verifyReceipt } from "@birzha/domain/receipts/verify-receipt.ts";
-import { anEmployee, anOrganization, anOwner, aTradingMember, aUser } from "../../test/stages/factories.ts";
-import { program } from "../../test/stages/keys.ts";
-import { openReportsStage, reportXml, submission, type ReportsStage } from "../../test/stages/reports.ts";
-import { signIn, type TestClient } from "../../test/stages/sign-in.ts";
-import { countRuledRows, fillOrganization } from "../../test/stages/successions.ts";
-import { verifySealed } from "../../test/sealed-audit.ts";
-import { nodeCrypto } from "../platform/crypto/node-crypto.ts";
-import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
+import {
+  anEmployee,
+  anOrganization,
+  anOwner,
+  aTradingMember,
+  aUser,
+} from "../../../test/stages/factories.ts";
+import { program } from "../../../test/stages/keys.ts";
+import { openReportsStage, reportXml, submission, type ReportsStage } from "../../../test/stages/reports.ts";
+import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
+import { countRuledRows, fillOrganization } from "../../../test/stages/successions.ts";
+import { verifySealed } from "../../../test/sealed-audit.ts";
+import { nodeCrypto } from "../../platform/crypto/node-crypto.ts";
+import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import { moveRecords } from "./move-records.ts";
 import { successionRules } from "./succession-rules.ts";
 import { takeOverOrganization } from "./take-over-organization.ts";
@@ -326,6 +332,7 @@ test("DEAL-020: both organisations name each other, and new users of the old INN
 
 test("DEAL-020: the rows of a chain belong to the last successor", async () => {
   const { organization: last } = await anEmployee(db, { user: { account: "last" } });
+  await sql`update organizations set ntb_user = true where id = ${last.id}`.execute(db);
   const recorded = await operator.post<{ id: number }>(
     path(to.id),
     body({ successorId: last.id, kind: "merger" }),

@@ -5,20 +5,20 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { ru } from "@birzha/phrases/organizations/ru.ts";
-import { hasRunningImport } from "../areas/imports/queries.ts";
-import { listConcernedMembers } from "../areas/notices/queries.ts";
-import { lockOrganization } from "../areas/organizations/queries.ts";
+import { hasRunningImport } from "../../areas/imports/queries.ts";
+import { listConcernedMembers } from "../../areas/notices/queries.ts";
+import { lockOrganization } from "../../areas/organizations/queries.ts";
 import {
   findPredecessorState,
   findSuccessorId,
   successionAttempts,
   successionTask,
-} from "../areas/organizations/succession-queries.ts";
-import { insertSuccession, setOrganizationStatus } from "../areas/organizations/store.ts";
-import type { RequestContext } from "../platform/http/endpoint-binding/context.ts";
-import { ApiError } from "../platform/http/errors/failure.ts";
-import { enqueueJob } from "../platform/jobs/enqueue-job.ts";
-import { notifyUsers } from "../platform/notices/notify.ts";
+} from "../../areas/organizations/succession-queries.ts";
+import { insertSuccession, setOrganizationStatus } from "../../areas/organizations/store.ts";
+import type { RequestContext } from "../../platform/http/endpoint-binding/context.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
+import { enqueueJob } from "../../platform/jobs/enqueue-job.ts";
+import { notifyUsers } from "../../platform/notices/notify.ts";
 
 /**
  * DEAL-020: records the successor of an organisation and blocks the organisation, so that nothing is written to it while
