@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { SavedView } from "@birzha/domain/views/view.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import type { Locator, Page } from "@playwright/test";
+import { read } from "../support/calls.ts";
 import { expect, test, toast } from "../support/fixtures.ts";
 import { registerReport } from "../support/reports.ts";
 import { StoredReportScreen } from "../support/stored-report-screen.ts";
@@ -105,5 +107,7 @@ test.describe("a trading member", () => {
     await page.keyboard.type(name);
     await page.keyboard.press("Enter");
     await expect(page.locator("[data-toolbar]").getByRole("button", { name }).first()).toBeVisible();
+    for (const { id } of await read<SavedView[]>(page.request, "/api/views", { register: "spot" }))
+      await page.request.delete(`/api/views/${id}`, { headers: { ClientRequestId: randomUUID() } });
   });
 });

@@ -37,7 +37,10 @@ function createFold(key: string, initial: () => boolean): Fold {
   };
 }
 
-/** WORK-001, SCREEN-102: the bar as icons, at first in windows too narrow for both words and whole registers; `index.html` reads the same key. */
+/**
+ * WORK-001, SCREEN-102: the bar as icons, at first in windows too narrow for both its words and whole registers;
+ * `index.html` reads the same key.
+ */
 const side = createFold("side_bar", () => matchMedia("(width < 90em)").matches);
 
 /** SCREEN-009: the rare pages of the menu, folded at first. */
