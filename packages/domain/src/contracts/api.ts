@@ -6,21 +6,15 @@ import { exportRequest, inData, registerRequest, withSearch } from "../shared/re
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import { optionValue, rowShape, tabCounts } from "../shared/registers/register-schema.ts";
-import { supportedLocales } from "../shared/values/localized.ts";
 import { deliveryReport, reportResult } from "./delivery-report.ts";
+import { englishNames, pageLanguage } from "../exchange/english-names.ts";
 import { contractDescriptions, importedContract } from "./imported-contract.ts";
-import { contractRegister, type Contract, type EnglishNames } from "./register.ts";
-
-type EnglishShape = Readonly<Record<keyof EnglishNames, z.ZodString>>;
+import { contractRegister, type Contract } from "./register.ts";
 
 const members = accessOf({ employee: "own", owner: "own", operator: "yes" });
 
 const shown = {
-  /** SCREEN-016: language of the page. In English, filters also match the English names of goods and basis. */
-  language: z
-    .enum(supportedLocales)
-    .default("ru")
-    .describe("Language of the page. `en` adds English names to the rows, and filters match them as well."),
+  language: pageLanguage,
   /** CON-005, A-40: whether the list includes processed contracts. */
   showConfirmedTransactions: z
     .enum(["true", "false"])
@@ -35,19 +29,11 @@ export const contractListBody = inData(registerRequest(keys, withSearch(keys)));
 export type ContractListQuery = z.output<typeof contractListQuery>;
 export type ContractRequest = z.output<typeof contractListBody>["data"];
 
-const english: EnglishShape = {
-  comodinesName: z.string().describe("Name of the commodity."),
-  basis: z.string().describe("Delivery basis and terms."),
-};
-
 /** A contract; requested in English, with the English names of its goods and basis. */
 const contractRow = z.object({
   idRec: z.number().describe("Id of the row."),
   ...rowShape(contractRegister, contractDescriptions),
-  english: z
-    .object(english)
-    .optional()
-    .describe("English names of commodity and basis, if requested with `language=en`."),
+  english: englishNames,
 }) as unknown as z.ZodType<Contract>;
 
 export const listContracts = defineEndpoint({

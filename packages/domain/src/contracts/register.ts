@@ -1,3 +1,4 @@
+import type { WithEnglishNames } from "../exchange/english-names.ts";
 import type { RegisterColumns, RegisterKey, RegisterRow } from "../shared/registers/register.ts";
 import { dealStatus, deliveryStatus, reasonLimit } from "./lifecycle.ts";
 
@@ -159,11 +160,5 @@ export const contractRegister = {
   ownerName: { kind: "text", column: "owner_name", width: 180, place: "first", audience: "staff" },
 } as const satisfies RegisterColumns;
 
-/** SCREEN-016: columns whose values come from the dictionaries of the auctions. */
-export const namedColumns = ["comodinesName", "basis"] as const;
-
-/** SCREEN-016: English values of a contract, where a dictionary has them. */
-export type EnglishNames = Readonly<Record<(typeof namedColumns)[number], string>>;
-
-export type Contract = RegisterRow<typeof contractRegister> & { readonly english?: EnglishNames | undefined };
+export type Contract = RegisterRow<typeof contractRegister> & WithEnglishNames;
 export type ContractKey = RegisterKey<typeof contractRegister>;

@@ -7,6 +7,7 @@ import {
   recordResponse,
   pageWithExtra,
 } from "../shared/endpoint.ts";
+import { englishNames, pageLanguage } from "../exchange/english-names.ts";
 import { importResponse, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
 import { innPattern } from "../shared/values/inn.ts";
 import { exportRequest, inData, registerRequest, withSearch } from "../shared/registers/list-request.ts";
@@ -17,10 +18,10 @@ import {
   optionalImportedText,
   optionIdOf,
 } from "../shared/registers/import-shape.ts";
-import { optionValue, rowSchema, tabCounts } from "../shared/registers/register-schema.ts";
+import { optionValue, rowShape, tabCounts } from "../shared/registers/register-schema.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import { commentSchema, idSchema, isoDate, wholeNumber, recordId } from "../shared/values/scalars.ts";
-import { spotRegister } from "./register.ts";
+import { spotRegister, type SpotDeal } from "./register.ts";
 
 const members = accessOf({ employee: "own", owner: "own", operator: "yes" });
 const right = "hasSpot";
@@ -57,6 +58,16 @@ const keys = registerKeys(spotRegister);
 export const spotListRequest = registerRequest(keys, withSearch(keys));
 export type SpotListRequest = z.output<typeof spotListRequest>;
 
+/** A deal; requested in English, with the English names of its goods and basis. */
+const dealRow = z.object({
+  idRec: z.number().describe("Id of the row."),
+  ...rowShape(spotRegister, dealDescriptions),
+  english: englishNames,
+}) as unknown as z.ZodType<SpotDeal>;
+
+const spotListQuery = z.strictObject({ ...listPageQuery, language: pageLanguage });
+export type SpotListQuery = z.output<typeof spotListQuery>;
+
 export const listDeals = defineEndpoint({
   method: "POST",
   path: "/api/spot/all",
@@ -67,10 +78,10 @@ export const listDeals = defineEndpoint({
   mayLag: true,
   access: members,
   right,
-  query: z.strictObject(listPageQuery),
+  query: spotListQuery,
   body: inData(spotListRequest),
   rejections: ["shared.too-many-found"],
-  response: pageWithExtra(rowSchema(spotRegister, dealDescriptions), tabCounts),
+  response: pageWithExtra(dealRow, tabCounts),
 });
 
 /** SPOT-022: new values of a deal. The file name and the flag are for the browser only (V-9, A-58). */
@@ -173,6 +184,7 @@ export const exportDeals = defineEndpoint({
   mayLag: true,
   access: members,
   right,
+  query: z.strictObject({ language: pageLanguage }),
   body: inData(exportRequest(keys, withSearch(keys))),
   rejections: ["shared.too-many-rows", "shared.too-many-found"],
   response: fileResponse,

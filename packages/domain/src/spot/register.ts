@@ -1,3 +1,4 @@
+import type { WithEnglishNames } from "../exchange/english-names.ts";
 import type { RegisterColumns, RegisterKey, RegisterRow } from "../shared/registers/register.ts";
 import { commentLimit } from "../shared/values/scalars.ts";
 import { dealDirections, executionStatus, recordStatus } from "./lifecycle.ts";
@@ -135,5 +136,5 @@ export const spotRegister = {
   statusCommentDate: { kind: "instant", column: "settled_at", width: 0, isOptional: true, place: "extra" },
 } as const satisfies RegisterColumns;
 
-export type SpotDeal = RegisterRow<typeof spotRegister>;
+export type SpotDeal = RegisterRow<typeof spotRegister> & WithEnglishNames;
 export type SpotKey = RegisterKey<typeof spotRegister>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accessOf } from "../shared/access/access.ts";
+import { supportedLocales } from "../shared/values/localized.ts";
 import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
 import {
   idResponse,
@@ -131,6 +132,12 @@ export const listQueue = defineEndpoint({
   description: "All items that wait for a decision, nearest deadline first, at most 100 of each kind.",
   effect: "read",
   access: staff,
+  query: z.strictObject({
+    language: z
+      .enum(supportedLocales)
+      .default("ru")
+      .describe("Language of the page. `en` names goods in English where a dictionary does."),
+  }),
   response: recordResponse(
     z.object({
       /** The nearest deadline first; of one kind and band 100 at most. */

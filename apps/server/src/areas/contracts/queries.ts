@@ -2,19 +2,13 @@ import { sql, type RawBuilder } from "kysely";
 import type { ContractExport, ContractListQuery, ContractRequest } from "@birzha/domain/contracts/api.ts";
 import type { ReportedDelivery } from "@birzha/domain/contracts/delivery-notice.ts";
 import { dealStatus, type ContractState } from "@birzha/domain/contracts/lifecycle.ts";
-import {
-  contractRegister,
-  namedColumns,
-  type Contract,
-  type ContractKey,
-} from "@birzha/domain/contracts/register.ts";
+import { contractRegister, type Contract, type ContractKey } from "@birzha/domain/contracts/register.ts";
 import { contractTabs } from "@birzha/domain/contracts/tabs.ts";
 import { isStaff, type ActingOrganization, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { chosenRows, type ListCondition } from "@birzha/domain/shared/registers/list-request.ts";
-import type { Locale } from "@birzha/domain/shared/values/localized.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
-import { englishNames, namesInEnglish } from "../exchange/queries.ts";
+import { filterInRussian, rowsInLanguage } from "../exchange/english-names.ts";
 import type { RowCursor } from "../../platform/db/lists/cursor.ts";
 import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { isOwnInn, ownRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
@@ -53,33 +47,6 @@ type Conditions = readonly ListCondition<ContractKey>[] | null | undefined;
 const narrowsStatus = ({ key, value, values }: NonNullable<Conditions>[number]) =>
   key === "statusDeal" && [value, ...(values ?? [])].some((text) => (text?.trim() ?? "") !== "");
 
-const isNamed = (key: string) => namedColumns.some((name) => name === key);
-
-/** SCREEN-016: on an English page, a filter by a name also matches the Russian names of the text. */
-async function inRussian(db: DbReader, filter: Conditions, language: Locale): Promise<Conditions> {
-  if (language === "ru" || !filter) return filter;
-  return Promise.all(
-    filter.map(async ({ value, ...condition }) => {
-      if (!isNamed(condition.key) || !value?.trim()) return { ...condition, value };
-      const [name = "", ...rest] = value.trim().split(", ");
-      const names = await namesInEnglish(db, name);
-      return { ...condition, values: [value, ...names.map((russian) => [russian, ...rest].join(", "))] };
-    }),
-  );
-}
-
-/** SCREEN-016: adds the English names of goods and basis; one statement for a page. */
-async function withEnglish(db: DbReader, rows: readonly Contract[]): Promise<Contract[]> {
-  const translate = await englishNames(
-    db,
-    rows.flatMap(({ comodinesName, basis }) => [comodinesName, basis]),
-  );
-  return rows.map((row) => ({
-    ...row,
-    english: { comodinesName: translate(row.comodinesName), basis: translate(row.basis) },
-  }));
-}
-
 /** A-40, FIX-034: includes processed contracts on request or if the filter has a status. */
 const shown = (withProcessed: boolean, filter: Conditions) =>
   withProcessed || filter?.some(narrowsStatus) ? sql`true` : sql`d.deal_status <> ${dealStatus.processed}`;
@@ -92,7 +59,7 @@ export async function listContracts(
   { filter: given, sort }: ContractRequest,
 ): Promise<PageOf<Contract>> {
   const searched = await searchDealRegister(db, actor, searchedKind, given);
-  const filter = await inRussian(db, searched.filter, language);
+  const filter = await filterInRussian(db, searched.filter, language);
   const where = [visibleTo(actor), shown(showConfirmedTransactions, filter), ...searched.where];
   const found = await readRegister(
     db,
@@ -100,7 +67,7 @@ export async function listContracts(
     { where, filter, sort, isScattered: searched.where.length > 0 },
     { page, size, isStaff: isStaff(actor) },
   );
-  const list = language === "en" ? { ...found, rows: await withEnglish(db, found.rows) } : found;
+  const list = { ...found, rows: await rowsInLanguage(db, found.rows, language) };
   if (!actor.organization) return list;
   return {
     ...list,
@@ -121,7 +88,7 @@ export async function openExport(
   const ids = chosenRows(request);
   const given = ids ? null : (request.filter as ContractRequest["filter"]);
   const searched = await searchDealRegister(db, actor, searchedKind, given);
-  const filter = await inRussian(db, searched.filter, language);
+  const filter = await filterInRussian(db, searched.filter, language);
   const which = ids ? rowsNamed(ids) : shown(showConfirmedTransactions, filter);
   return openRegister(context, sourceFor(actor), {
     where: [visibleTo(actor), which, ...searched.where],

@@ -9,14 +9,12 @@ import {
 import type { NoticeArea } from "@birzha/domain/exchange/notice.ts";
 import { itemRegister, type ItemRow } from "@birzha/domain/exchange/register.ts";
 import type * as staff from "@birzha/domain/exchange/staff-api.ts";
-import type { SearchHit } from "@birzha/domain/search/hit.ts";
 import { daysWorked, type DayExceptions } from "@birzha/domain/exchange/working-days.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import type { PageOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/exchange/ru.ts";
 import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
-import { containsText } from "../../platform/db/lists/containing.ts";
 import { authorName } from "../../platform/db/lists/history.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { readRegister } from "../../platform/register/read-register.ts";
@@ -67,51 +65,6 @@ export async function listDictionaries(db: DbReader): Promise<Record<DictionaryK
   const lists = Object.fromEntries(dictionaryKinds.map((kind) => [kind, [] as DictionaryItem[]]));
   for (const row of rows) lists[row.kind]!.push(toItem(toRecord(row)));
   return lists as Record<DictionaryKind, DictionaryItem[]>;
-}
-
-/** SCREEN-016: dictionaries that name the goods and the delivery of a contract. */
-const contractKinds: readonly DictionaryKind[] = ["commodity", "basis", "termsSupply"];
-
-/**
- * SCREEN-016: returns a translator of texts that consist of dictionary names, alone or separated by commas. Names that no
- * dictionary contains stay as they are.
- */
-export async function englishNames(
-  db: DbReader,
-  texts: readonly string[],
-): Promise<(text: string) => string> {
-  const names = [...new Set(texts.flatMap((text) => [text, ...text.split(", ")]))];
-  const { rows } = await sql<{ readonly ru: string; readonly en: string }>`
-    select distinct on (name_ru) name_ru as ru, name_en as en from dictionary_items
-    where name_ru = any(${names}::text[]) and kind = any(${contractKinds}::text[])
-    order by name_ru, is_active desc, kind, id`.execute(db);
-  const english = new Map(rows.map(({ ru, en }) => [ru, en]));
-  const nameOf = (name: string) => english.get(name) ?? name;
-  return (text) => english.get(text) ?? text.split(", ").map(nameOf).join(", ");
-}
-
-/** SCREEN-016: translates the goods of search hits, which are their first note. */
-export async function withEnglishGoods(db: DbReader, hits: readonly SearchHit[]): Promise<SearchHit[]> {
-  const translate = await englishNames(
-    db,
-    hits.flatMap(({ notes }) => notes.slice(0, 1)),
-  );
-  return hits.map((hit) => ({
-    ...hit,
-    notes: hit.notes.map((note, index) => (index === 0 ? translate(note) : note)),
-  }));
-}
-
-/** Limit of the Russian names that one English text can stand for. */
-const maxMatches = 100;
-
-/** SCREEN-016: returns the Russian names whose English name contains the text. */
-export async function namesInEnglish(db: DbReader, text: string): Promise<string[]> {
-  const { rows } = await sql<{ readonly ru: string }>`
-    select distinct name_ru as ru from dictionary_items
-    where ${containsText({ sql: sql`name_en`, key: sql`search_key(name_en)` }, text)} and kind = any(${contractKinds}::text[])
-    order by ru limit ${maxMatches}`.execute(db);
-  return rows.map(({ ru }) => ru);
 }
 
 /** DESK-021: items of all dictionaries by id, including hidden ones. `d.kind` selects the dictionary. */

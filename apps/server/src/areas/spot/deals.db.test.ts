@@ -324,3 +324,13 @@ test("SPOT-059: a rejected row shows its reason", async () => {
   });
   expect(processed.record_status).toBe(4);
 });
+
+test("SCREEN-016: English requests get and find the dictionaries' English names", async () => {
+  await foreignDeal({ contract_number: "EN-1", product_name: "Сахар-сырец", basis: "Казань" });
+  const filter = [{ key: "comodinesName", value: "raw s" }];
+  const { data } = await listed(stranger, filter, null, "?language=en");
+  expect(data.map(({ contractNumber, english }) => [contractNumber, english])).toEqual([
+    ["EN-1", { comodinesName: "Raw sugar", basis: "Kazan" }],
+  ]);
+  expect((await listed(stranger, filter, null, "")).data).toEqual([]);
+});

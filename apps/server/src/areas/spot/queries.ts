@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SpotExport, SpotListRequest } from "@birzha/domain/spot/api.ts";
+import type { SpotExport, SpotListQuery, SpotListRequest } from "@birzha/domain/spot/api.ts";
 import type { StoredDeal } from "@birzha/domain/spot/edit-rules.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister, type SpotDeal, type SpotKey } from "@birzha/domain/spot/register.ts";
@@ -8,6 +8,7 @@ import { isStaff, type ActingOrganization, type Actor } from "@birzha/domain/sha
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { chosenRows, type ListCondition } from "@birzha/domain/shared/registers/list-request.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
+import { filterInRussian, rowsInLanguage } from "../exchange/english-names.ts";
 import type { RowCursor } from "../../platform/db/lists/cursor.ts";
 import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { isOwnInn, ownRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
@@ -50,16 +51,18 @@ const shown = (filter: Conditions) =>
 export async function listDeals(
   db: DbReader,
   actor: Actor,
-  { page, size }: { readonly page: number; readonly size: number },
+  { page, size, language }: SpotListQuery,
   { filter: given, sort }: SpotListRequest,
 ): Promise<PageOf<SpotDeal>> {
-  const { filter, where } = await searchDealRegister(db, actor, searchedKind, given);
-  const list = await readRegister(
+  const { filter: asked, where } = await searchDealRegister(db, actor, searchedKind, given);
+  const filter = await filterInRussian(db, asked, language);
+  const found = await readRegister(
     db,
     sourceFor(actor),
     { where: [visibleTo(actor), shown(filter), ...where], filter, sort, isScattered: where.length > 0 },
     { page, size, isStaff: isStaff(actor) },
   );
+  const list = { ...found, rows: await rowsInLanguage(db, found.rows, language) };
   if (!actor.organization) return list;
   return { ...list, extra: { tabs: await countTabs(db, spotSource, spotTabs, visibleTo(actor)) } };
 }
@@ -70,12 +73,14 @@ export async function listDeals(
  */
 export async function openExport(
   context: Pick<RequestContext, "actor" | "db" | "workbookLimit">,
+  { language }: Pick<SpotListQuery, "language">,
   request: SpotExport,
 ): Promise<RowCursor<ReadRow>> {
   const { actor, db } = context;
   const ids = chosenRows(request);
   const given = ids ? null : (request.filter as SpotListRequest["filter"]);
-  const { filter, where } = await searchDealRegister(db, actor, searchedKind, given);
+  const { filter: asked, where } = await searchDealRegister(db, actor, searchedKind, given);
+  const filter = await filterInRussian(db, asked, language);
   const which = ids ? rowsNamed(ids) : filter ? shown(filter) : sql`true`;
   return openRegister(context, sourceFor(actor), {
     where: [visibleTo(actor), which, ...where],

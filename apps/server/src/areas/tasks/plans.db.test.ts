@@ -66,7 +66,7 @@ test.each([
 });
 
 test("DESK-001: each tab's count uses its own index without sequential scans", async () => {
-  const place = { page: 0, size: 10 };
+  const place = { page: 0, size: 10, language: "ru" } as const;
   const request = { filter: null, sort: null };
   const [contracts, deals] = await plansOf(owner, 'as "waiting"', async (tx) => {
     await listContracts(tx, owner, { ...place, showConfirmedTransactions: false, language: "ru" }, request);

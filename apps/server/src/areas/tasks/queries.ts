@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isStaff, operatorRole } from "@birzha/domain/shared/access/actor.ts";
-import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/tasks/api.ts";
 import {
   itemKey,
@@ -24,6 +24,7 @@ import { findUnreportedRests } from "../deals/waiting.ts";
 import { findWaitingDisputes } from "../counterparties/waiting.ts";
 import { findNextMonth, findWaitingMonth } from "../duties/waiting.ts";
 import { findSuspicions } from "../market/waiting.ts";
+import { subjectsInEnglish } from "../exchange/english-names.ts";
 import { findWaitingAdmissions } from "../members/waiting.ts";
 import { countUnreadNotices } from "../notices/queries.ts";
 import { findWaitingDeals } from "../spot/waiting.ts";
@@ -56,12 +57,16 @@ const findToDo = async (
   );
 
 /** DESK-020: lists the exchange's queue from the same queries as the tasks, with a higher limit and with claims. */
-export async function listQueue(asking: Asking): Promise<ResultOf<typeof api.listQueue>> {
+export async function listQueue(
+  asking: Asking,
+  { query: { language } }: Pick<InputOf<typeof api.listQueue>, "query">,
+): Promise<ResultOf<typeof api.listQueue>> {
   const { db, clock } = asking;
   const { items, counts } = queueOf(await findToDo(asking, { limit: maxPerKind }));
   const claims = await findClaims(db, clock.now());
+  const named = language === "en" ? await subjectsInEnglish(db, items) : items;
   return {
-    items: items.map((item) => ({
+    items: named.map((item) => ({
       ...item,
       score: item.score ?? null,
       taken: claims.get(itemKey(item)) ?? null,

@@ -1,11 +1,14 @@
 import type { TabName } from "@birzha/domain/shared/registers/register-tabs.ts";
 import { listDeals, listExecutionStatuses, listRecordStatuses } from "@birzha/domain/spot/api.ts";
-import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
+import { executionStatus, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister, type SpotKey } from "@birzha/domain/spot/register.ts";
 import { spotTabs } from "@birzha/domain/spot/tabs.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useTranslations } from "use-intl";
 import { callEndpoint } from "../../api/call.ts";
+import type { FormatPhrase, PhraseKey } from "../../i18n/phrase.ts";
+import type { InterfaceLocale } from "../../i18n/locale.ts";
 import {
   toRegisterQuestion,
   withTab,
@@ -55,8 +58,8 @@ const recordStatusesQuery = queryOptions({
 export const dealQueries = ["spot", "deals"] as const;
 
 /** SPOT-021: page of deals. Silent, because a failed list shows as empty. */
-export const dealsQuery = ({ page, size }: TableState, data: SpotQuestion) => {
-  const query = { page: page - 1, size };
+export const dealsQuery = ({ page, size }: TableState, data: SpotQuestion, language: InterfaceLocale) => {
+  const query = { page: page - 1, size, language };
   const body = { data };
   return queryOptions({
     queryKey: [...dealQueries, query, body],
@@ -70,10 +73,19 @@ type Words = ReadonlyMap<number, string>;
 const toWords = (statuses: readonly { readonly id: number; readonly value: string }[] | undefined): Words =>
   new Map((statuses ?? []).map(({ id, value }) => [id, value]));
 
-/** DICT-022: returns the display names of execution statuses from the server; empty while loading. */
+/** DICT-022, SCREEN-108: returns the names of execution statuses in the language of the page; empty while loading. */
 export function useExecutionTexts(): Words {
   const { data } = useQuery(executionStatusesQuery);
-  return useMemo(() => toWords(data), [data]);
+  const say = useTranslations() as FormatPhrase;
+  return useMemo(() => {
+    const known: readonly number[] = Object.values(executionStatus);
+    return new Map(
+      (data ?? []).map(({ id, value }) => [
+        id,
+        known.includes(id) ? say(`spot.execution.${id}` as PhraseKey) : value,
+      ]),
+    );
+  }, [data, say]);
 }
 
 /** DICT-022: returns the display names of processing statuses; empty while loading. */

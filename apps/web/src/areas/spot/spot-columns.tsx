@@ -78,14 +78,16 @@ export function useSpotColumns(isStaff: boolean): readonly TableColumn<SpotDeal>
         contractorName: {
           text: ({ contractorName }: SpotDeal) => shortCompanyName(contractorName),
           // Staff see two companies, whose names take both lines; the second line moves to other columns.
-          sub: ({ basis }: SpotDeal) => (isStaff ? "" : basis),
+          sub: (deal: SpotDeal) => (isStaff ? "" : basisOf(deal)),
           cell: ({ contractorName }: SpotDeal) => (
             <CompanyName name={contractorName} hasLineBelow={!isStaff} />
           ),
         },
         comodinesName: {
-          sub: ({ direction, basis }: SpotDeal) => (isStaff ? basis : t(`directions.${direction}`)),
+          text: ({ comodinesName, english }: SpotDeal) => english?.comodinesName ?? comodinesName,
+          sub: (deal: SpotDeal) => (isStaff ? basisOf(deal) : t(`directions.${deal.direction}`)),
         },
+        basis: { text: basisOf },
         volumeComodines: {
           sub: ({ direction }: SpotDeal) => (isStaff ? t(`directions.${direction}`) : ""),
         },
@@ -167,6 +169,9 @@ export function useSpotColumns(isStaff: boolean): readonly TableColumn<SpotDeal>
     ...given,
   });
 }
+
+/** SCREEN-016: the basis in the language of the page. */
+const basisOf = ({ basis, english }: SpotDeal) => english?.basis ?? basis;
 
 interface DealInputProps extends CellInputProps {
   readonly row: SpotDeal;

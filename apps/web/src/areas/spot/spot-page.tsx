@@ -6,6 +6,7 @@ import { IconInbox } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { StaffOrganizationButton } from "../../shared/applications/staff-organization-button.tsx";
 import { EditedRegister } from "../../shared/register/editing/edited-register.tsx";
 import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";
@@ -50,6 +51,7 @@ interface SpotDealsProps {
 /** Table of deals with editable cells and actions (SPOT-002..023). */
 function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
   const t = useTranslations();
+  const language = useLanguage();
   const columns = useSpotColumns(staff);
   const address = useDealTable(columns);
   const [requestedTab, showTab] = useTab();
@@ -63,7 +65,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
     processed: recordStatus.processed,
   });
   const question = toQuestion(address.state, box.isSet, hasTabs ? (tab ?? "all") : undefined);
-  const listOptions = dealsQuery(address.state, question);
+  const listOptions = dealsQuery(address.state, question, language);
   const list = useQuery({ ...listOptions, placeholderData: keepPreviousData });
   const { send, isSending } = useSending();
   const summarize = useSummary();
@@ -80,7 +82,8 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
         register: "spot",
         filters: viewFilters,
         download: {
-          onClick: (shown) => savingShown.mutate(exportedAsShown({ ...question, columns: shown })),
+          onClick: (shown) =>
+            savingShown.mutate({ language, data: exportedAsShown({ ...question, columns: shown }) }),
           isRunning: savingShown.isPending,
         },
       }}
@@ -100,7 +103,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
       failed={t("spot.edits.notSent")}
       onSend={send}
       isSending={isSending}
-      onDownload={(ids) => saving.mutate(exportedRows(ids, question.filter))}
+      onDownload={(ids) => saving.mutate({ language, data: exportedRows(ids, question.filter) })}
       isDownloading={saving.isPending}
       empty={{
         icon: <IconInbox size={28} stroke={1.6} />,

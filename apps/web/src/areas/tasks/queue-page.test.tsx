@@ -79,7 +79,7 @@ beforeEach(() => {
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   const data = (value: unknown) => Response.json({ data: value, errorMessage: null });
   vi.stubGlobal("fetch", async (address: string, { method, body, keepalive, headers }: RequestInit) => {
-    if (address.endsWith("/api/tasks/queue")) {
+    if (address.includes("/api/tasks/queue?")) {
       const counts: Partial<Record<QueueKind, number>> = {};
       for (const { kind } of waiting) counts[kind] = (counts[kind] ?? 0) + 1;
       return data({ items: waiting, counts, today: "2026-11-20", cutOff });
@@ -374,6 +374,16 @@ test("SCREEN-004: a decision is sent after eight seconds, undo keeps it back", a
   vi.useRealTimers();
   await waitFor(() => expect(sent.map(([path]) => path)).toEqual(["/api/auctions/proposal/processing/38"]));
   expect(screen.queryByRole("button", { name: queue.held.undo })).toBeNull();
+});
+
+test("FIX-210: a double click decides one item", async () => {
+  waiting = [item("proposalToDecide", 38), item("proposalToDecide", 39)];
+  await open();
+  await press("KeyJ");
+  const accept = () => screen.getByRole("button", { name: /^Принять/ });
+  await act(async () => void fireEvent.click(accept(), { detail: 1 }));
+  await act(async () => void fireEvent.click(accept(), { detail: 2 }));
+  expect(names()).toHaveLength(1);
 });
 
 test("SCREEN-004: closing the tab sends the decisions, and the requests outlive it", async () => {

@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { pagePaths } from "../../shared/paths.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { isStaff } from "../../shared/session/user.ts";
@@ -49,7 +50,7 @@ function Queue() {
     (next) => void navigate({ to: pagePaths.queue, search: next, replace: true }),
   );
   const queryClient = useQueryClient();
-  const query = queueQuery(user);
+  const query = queueQuery(user, useLanguage());
   const { data, isError, isFetching, refetch, dataUpdatedAt } = useQuery(query);
   const cutOff = useCutOff(data?.cutOff ?? undefined, dataUpdatedAt, () => void refetch());
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());

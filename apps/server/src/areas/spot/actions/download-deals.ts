@@ -11,9 +11,9 @@ import { openExport, spotSource } from "../queries.ts";
 /** SPOT-054, V-10: exports deals as a workbook, with an audit entry (S-8). */
 export async function downloadDeals(
   context: RequestContext,
-  { body }: Pick<InputOf<typeof api.exportDeals>, "body">,
+  { query, body }: Pick<InputOf<typeof api.exportDeals>, "query" | "body">,
 ): Promise<LiveBlob> {
-  const rows = await openExport(context, body.data);
+  const rows = await openExport(context, query, body.data);
   context.audit({
     action: "spot.download",
     entity: "report",

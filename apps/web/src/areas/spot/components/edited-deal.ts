@@ -11,6 +11,7 @@ import { ApiFailure } from "../../../api/api-failure.ts";
 import { callEndpoint } from "../../../api/call.ts";
 import { downloadResponse } from "../../../api/download.ts";
 import { uploadToEndpoint } from "../../../api/upload.ts";
+import type { InterfaceLocale } from "../../../i18n/locale.ts";
 import type { EditedRow, EditedRows } from "../../../shared/register/row-edits/edited-row.ts";
 import { makeRowEditStore } from "../../../shared/register/row-edits/row-edit-store.ts";
 import { fileTransfer } from "../../../shared/files/stored-files.ts";
@@ -129,10 +130,15 @@ const sendDeals = mutationOptions({
   meta: { silent: true },
 });
 
+interface ExportedDeals {
+  readonly language: InterfaceLocale;
+  readonly data: CallOf<typeof exportDeals>["body"]["data"];
+}
+
 /** SPOT-054, WORK-040: downloads deals as a workbook. */
 export const saveDeals = mutationOptions({
-  mutationFn: (data: CallOf<typeof exportDeals>["body"]["data"]) =>
-    downloadResponse(exportDeals, { body: { data } }, "spot.xlsx"),
+  mutationFn: ({ language, data }: ExportedDeals) =>
+    downloadResponse(exportDeals, { query: { language }, body: { data } }, "spot.xlsx"),
   meta: { error: "spot.export.failed" },
 });
 

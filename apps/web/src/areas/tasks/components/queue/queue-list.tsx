@@ -6,6 +6,7 @@ import { IconInbox } from "@tabler/icons-react";
 import { useRef, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
+import { useLangOf } from "../../../../ui/feedback/foreign-text.ts";
 import { TickBox } from "../../../../ui/fields/tick-box.tsx";
 import { rangeOf } from "../../../../ui/table/row-ticks.ts";
 import { useDealFigures } from "../../deal-text.ts";
@@ -140,8 +141,11 @@ function QueueRow({ item, isOpen, isTicked, userId, today, now, cutOff, onTick, 
     if (isOpen) row.current?.scrollIntoView({ block: "nearest" });
   }, [isOpen]);
   const figures = useDealFigures();
+  const langOf = useLangOf();
   const { subject, firm, deal, until, taken } = item;
   const name = nameOf(item);
+  const age = ageOf(item);
+  const numbers = deal ? figures(deal, " · ") : "";
   const isOthers = taken !== null && taken.userId !== userId;
   return (
     <li ref={row} className={css.row} data-open={isOpen || undefined}>
@@ -161,14 +165,24 @@ function QueueRow({ item, isOpen, isTicked, userId, today, now, cutOff, onTick, 
         <span className={css.line}>
           <Text span inherit miw={0}>
             <b>{name}</b>
-            {[subject, deal && figures(deal, " · ")].filter(Boolean).map((text) => ` · ${text}`)}
+            {subject && (
+              <>
+                {" · "}
+                <span lang={langOf(subject)}>{subject}</span>
+              </>
+            )}
+            {numbers && ` · ${numbers}`}
           </Text>
           <Box component="span" className={css.until} {...bandLook(bandOf(until, today), "var(--ink-2)")}>
             {typeof item.score === "number" ? t("score", { score: item.score }) : untilOf(item)}
           </Box>
         </span>
         <Text component="span" fz="0.75rem" c="var(--ink-3)" className={css.line}>
-          {[firm, ageOf(item)].filter(Boolean).join(" · ")}
+          <span>
+            {firm && <span lang={langOf(firm)}>{firm}</span>}
+            {firm && age && " · "}
+            {age}
+          </span>
           {taken && (
             <Box component="span" c="var(--accent-ink)" ta="end">
               {isOthers ? t("taken", { name: taken.name }) : t("takenByMe")}

@@ -10,6 +10,7 @@ import { getWork, listQueue } from "@birzha/domain/tasks/api.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { callEndpoint } from "../../../../api/call.ts";
+import type { InterfaceLocale } from "../../../../i18n/locale.ts";
 
 /* Separate from the queries of the work list, which every page loads (HOUSE-024). */
 
@@ -17,10 +18,10 @@ import { callEndpoint } from "../../../../api/call.ts";
  * DESK-020: queue of the exchange. Shares the key prefix of the work list, so that the same invalidations
  * apply.
  */
-export const queueQuery = ({ userId, organizationInfo }: CurrentUser) =>
+export const queueQuery = ({ userId, organizationInfo }: CurrentUser, language: InterfaceLocale) =>
   queryOptions({
-    queryKey: ["tasks", "queue", userId, organizationInfo?.id ?? null],
-    queryFn: ({ signal }) => callEndpoint(listQueue, { signal }),
+    queryKey: ["tasks", "queue", userId, organizationInfo?.id ?? null, language],
+    queryFn: ({ signal }) => callEndpoint(listQueue, { query: { language }, signal }),
     refetchOnWindowFocus: "always",
     meta: { silent: true },
   });
