@@ -86,7 +86,8 @@ function Decisions({ chosen, isSelection, userId, onAct, onClear }: DecisionBarP
             disabled={isOthers}
             title={isOthers ? t("taken", { name: taken.name }) : undefined}
             aria-keyshortcuts={keyOfAct[act]}
-            onClick={() => onAct(act)}
+            // FIX-210: the second click of a double click would decide the next item.
+            onClick={({ detail }) => detail < 2 && onAct(act)}
           >
             {labelOf(act, chosen)} <kbd aria-hidden>{keyOfAct[act]}</kbd>
           </Button>
