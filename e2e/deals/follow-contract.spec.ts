@@ -21,8 +21,8 @@ test("DEAL-001 DEAL-002 DEAL-003: a contract has three consignments, a supplemen
   const address = page.url();
 
   await page.getByRole("button", { name: deals.volume.edit }).click();
-  await page.getByLabel(deals.volume.field).fill("250");
-  await page.getByLabel(deals.volume.termField).fill(formatDate(addDays(today, 20)));
+  await page.getByRole("textbox", { name: deals.volume.field }).fill("250");
+  await page.getByRole("textbox", { name: deals.volume.termField }).fill(formatDate(addDays(today, 20)));
   await page.getByRole("button", { name: deals.volume.save, exact: true }).click();
   await expect(toast(page, deals.volume.saved)).toBeVisible();
 
