@@ -29,7 +29,7 @@ const selectAnswers = (condition: RawBuilder<unknown>) => sql<AnswerRow>`
     (select p.other_report_id from report_pairs p join agreements other on other.id = p.other_report_id
       where p.report_id = d.report_id and other.organization_id = d.organization_id) as "otherReportId"
   from report_answers d join organizations o on o.id = d.organization_id
-  where ${condition} and d.superseded_at is null
+  where ${condition}
   order by d.answered_at desc, d.id desc limit ${maxNamed}`;
 
 const toAnswer = ({ reportId: _, otherReportId: __, answeredAt, ...answer }: AnswerRow) => ({
@@ -48,11 +48,13 @@ export async function listAnswers(
     select a.id from agreements a where a.id = ${reportId} and ${own}`.execute(db);
   if (found.length === 0) throw new ApiError("shared.not-found");
   const reporter = isStaff(actor) ? sql`true` : visibleRows(actor, { id: sql`d.reporter_id` });
-  const { rows } = await selectAnswers(sql`d.report_id = ${reportId} and ${reporter}`).execute(db);
+  const { rows } = await selectAnswers(
+    sql`d.report_id = ${reportId} and d.superseded_at is null and ${reporter}`,
+  ).execute(db);
   return rows.map((row) => toAnswer(row));
 }
 
-/** Returns a dispute for staff, with the numbers of both reports. */
+/** Returns a dispute for staff, superseded ones too, with the numbers of both reports. */
 export async function getDispute(db: DbReader, id: number): Promise<ResultOf<typeof api.getDispute>> {
   const { rows } = await selectAnswers(sql`d.id = ${id} and d.kind = 'disputed'`).execute(db);
   const row = rows[0];
