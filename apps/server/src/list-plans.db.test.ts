@@ -179,7 +179,8 @@ const lists: Readonly<
   spot: {
     table: "spot_deals",
     keys: registerKeys(spotRegister),
-    read: (tx, requested) => listDeals(tx, staff, { page: requested.page ?? 0, size, language: "ru" }, body(requested)),
+    read: (tx, requested) =>
+      listDeals(tx, staff, { page: requested.page ?? 0, size, language: "ru" }, body(requested)),
   },
   proposals: {
     table: "auction_proposals",

@@ -3,14 +3,7 @@ import { isoDate } from "../shared/values/scalars.ts";
 import { signingErrorCodes } from "./errors.ts";
 
 /** Checks of a power of attorney (DEAL-010), in the order of their display. */
-const powerCheckCodes = [
-  "format",
-  "principal",
-  "signature",
-  "representative",
-  "term",
-  "codes",
-] as const;
+const powerCheckCodes = ["format", "principal", "signature", "representative", "term", "codes"] as const;
 
 /** Result of one check. An unreadable file has only the check of its format. */
 export const powerCheck = z.object({
