@@ -14,7 +14,7 @@ test("DEAL-001 DEAL-002 DEAL-003: a contract has three consignments, a supplemen
   page,
 }) => {
   const { id, values } = await registerReport(page.request, { amount: "100" });
-  const number = String(values["contract_number"]);
+  const number = values["contract_number"] as string;
   await page.goto(`/agreements/edit/${id}`);
   await page.getByRole("complementary").getByRole("link", { name: number }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(number);

@@ -98,10 +98,8 @@ const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
     "trading_members",
   ],
   notices: ["notice_choices"],
-  organizations: ["organization_versions", "organizations"],
-  receipts: ["receipt_days", "receipt_runs"],
   organizations: ["organization_versions", "organizations", "successions"],
-  receipts: ["receipt_days"],
+  receipts: ["receipt_days", "receipt_runs"],
   rules: [
     "report_rule_trial_results",
     "report_rule_trials",
@@ -154,7 +152,7 @@ export const dynamicWriters: readonly DynamicWriter[] = [
   { path: "platform/register/deal-edit.ts", reason: "the calling store names its table" },
   { path: "platform/backup/load-tables.ts", reason: "a restore replaces all tables" },
   {
-    path: "processes/successions/move-records.ts",
+    path: "processes/successions/store.ts",
     reason: "the rules of successions name the tables (succession-rules.ts)",
   },
   { path: "areas/catalogs/store.ts", reason: "the name of a catalogue is the name of its table" },

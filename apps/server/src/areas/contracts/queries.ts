@@ -8,7 +8,7 @@ import { isStaff, type ActingOrganization, type Actor } from "@birzha/domain/sha
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { chosenRows, type ListCondition } from "@birzha/domain/shared/registers/list-request.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
-import { filterInRussian, rowsInLanguage } from "../exchange/english-names.ts";
+import { filterInRussian, rowsInLanguage } from "../exchange/queries.ts";
 import type { RowCursor } from "../../platform/db/lists/cursor.ts";
 import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { isOwnInn, ownRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";

@@ -5,7 +5,7 @@ import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { en } from "@birzha/phrases/contracts/en.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
-import { withEnglishGoods } from "../exchange/english-names.ts";
+import { withEnglishGoods } from "../exchange/queries.ts";
 import { foundRecords, type SearchInput } from "../../platform/db/lists/found-records.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
 import { preparedTemplate } from "../../platform/db/sql-templates.ts";

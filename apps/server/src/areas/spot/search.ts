@@ -4,7 +4,7 @@ import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
 import type { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { en } from "@birzha/phrases/spot/en.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
-import { withEnglishGoods } from "../exchange/english-names.ts";
+import { withEnglishGoods } from "../exchange/queries.ts";
 import { foundRecords, type SearchInput } from "../../platform/db/lists/found-records.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
 import { preparedTemplate } from "../../platform/db/sql-templates.ts";

@@ -24,7 +24,7 @@ import { findUnreportedRests } from "../deals/waiting.ts";
 import { findWaitingDisputes } from "../counterparties/waiting.ts";
 import { findNextMonth, findWaitingMonth } from "../duties/waiting.ts";
 import { findSuspicions } from "../market/waiting.ts";
-import { subjectsInEnglish } from "../exchange/english-names.ts";
+import { subjectsInEnglish } from "../exchange/queries.ts";
 import { findWaitingAdmissions } from "../members/waiting.ts";
 import { countUnreadNotices } from "../notices/queries.ts";
 import { findWaitingDeals } from "../spot/waiting.ts";

@@ -18,7 +18,7 @@ import { countRuledRows, fillOrganization } from "../../../test/stages/successio
 import { verifySealed } from "../../../test/sealed-audit.ts";
 import { nodeCrypto } from "../../platform/crypto/node-crypto.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
-import { moveRecords } from "./move-records.ts";
+import { moveRecords } from "./store.ts";
 import { successionRules } from "./succession-rules.ts";
 import { takeOverOrganization } from "./take-over-organization.ts";
 

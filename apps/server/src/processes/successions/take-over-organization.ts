@@ -17,7 +17,7 @@ import { appendAudit } from "../../platform/audit/audit.ts";
 import type { OwnerDb, OwnerTx } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import type { JobRun } from "../../platform/jobs/start-jobs.ts";
-import { moveRecords, moveSearchEntries, renewListVersions } from "./move-records.ts";
+import { moveRecords, moveSearchEntries, renewListVersions } from "./store.ts";
 import { successionRules } from "./succession-rules.ts";
 
 export interface SuccessionServices {

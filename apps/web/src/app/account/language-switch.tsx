@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { useLanguage } from "../../i18n/use-language.ts";
+import { useLanguage } from "../../ui/use-language.ts";
 import { chooseLanguage, followPage } from "../../i18n/language.ts";
 import { canonicalPath } from "../../i18n/language-rules.ts";
 import { interfaceLocales, type InterfaceLocale } from "../../i18n/locale.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useLanguage } from "../../i18n/use-language.ts";
+import { useLanguage } from "../../ui/use-language.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { newRequestId } from "../../api/request-id.ts";
 import { responseTimeout, sendRequest } from "../../api/request.ts";

@@ -17,7 +17,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Fragment, Suspense, useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
-import { useLanguage } from "../../i18n/use-language.ts";
+import { useLanguage } from "../../ui/use-language.ts";
 import type { PhraseKey, FormatPhrase } from "../../i18n/phrase.ts";
 import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
 import fieldCss from "../../shared/form/form-field.module.css";

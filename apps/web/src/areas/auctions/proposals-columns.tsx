@@ -11,7 +11,7 @@ import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useLanguage } from "../../i18n/use-language.ts";
+import { useLanguage } from "../../ui/use-language.ts";
 import { formatFigure } from "../../i18n/local-decimal.ts";
 import { pagePaths } from "../../shared/paths.ts";
 import { shownDates } from "../../shared/proposal/shown-dates.ts";

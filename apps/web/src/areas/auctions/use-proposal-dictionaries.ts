@@ -2,7 +2,7 @@ import { itemFields, type ItemField } from "@birzha/domain/auctions/proposal/pro
 import type { DictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useLanguage } from "../../i18n/use-language.ts";
+import { useLanguage } from "../../ui/use-language.ts";
 import type { SelectOption } from "../../ui/fields/select-field.tsx";
 import { customersQuery } from "../../shared/proposal/customers.ts";
 import { dictionariesQuery, type CustomerOrganization } from "./queries.ts";

@@ -10,7 +10,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useLanguage } from "../../i18n/use-language.ts";
+import { useLanguage } from "../../ui/use-language.ts";
 import { EditedRegister } from "../../shared/register/editing/edited-register.tsx";
 import type { AddressSearch } from "../../shared/register/address/address-paging.ts";
 import { isBoxSet } from "../../shared/register/address/box-address.ts";

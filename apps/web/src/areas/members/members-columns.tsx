@@ -7,7 +7,7 @@ import type { RegisterColumns } from "@birzha/domain/shared/registers/register.t
 import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { useLanguage } from "../../i18n/use-language.ts";
+import { useLanguage } from "../../ui/use-language.ts";
 import { DateRangeInput } from "../../shared/inputs/date-input.tsx";
 import { useRegisterTable } from "../../shared/register/register-table.ts";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
-import { useLanguage } from "../../i18n/use-language.ts";
+import { useLanguage } from "../../ui/use-language.ts";
 import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { pagePaths } from "../../shared/paths.ts";

@@ -6,7 +6,7 @@ import { IconInbox } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
-import { useLanguage } from "../../i18n/use-language.ts";
+import { useLanguage } from "../../ui/use-language.ts";
 import { StaffOrganizationButton } from "../../shared/applications/staff-organization-button.tsx";
 import { EditedRegister } from "../../shared/register/editing/edited-register.tsx";
 import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";

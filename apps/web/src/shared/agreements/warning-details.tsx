@@ -1,7 +1,7 @@
 import type { ProgramWarningCode, StoredWarnings } from "@birzha/domain/agreements/warnings.ts";
 import { Box, Stack, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { useLanguage } from "../../i18n/use-language.ts";
+import { useLanguage } from "../../ui/use-language.ts";
 import type { Phrases } from "@birzha/phrases/ru.ts";
 import { pagePaths } from "../paths.ts";
 

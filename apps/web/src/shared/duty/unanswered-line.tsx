@@ -24,7 +24,7 @@ export default function UnansweredLine({ organizationId }: { readonly organizati
       className={layout.link}
       style={{ fontSize: "0.8125rem" }}
     >
-      {isMore ? t("homeMany", { count: unansweredLimit - 1 }) : t("home", { count: data.count })}
+      {isMore ? t("homeMany", { count: String(unansweredLimit - 1) }) : t("home", { count: data.count })}
     </Link>
   );
 }

@@ -3,7 +3,7 @@ import { currencySign, unitSign } from "@birzha/domain/shared/values/currency-si
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { useLanguage } from "../../i18n/use-language.ts";
+import { useLanguage } from "../../ui/use-language.ts";
 import { formatQuantity } from "../../i18n/local-decimal.ts";
 import { customersQuery } from "./customers.ts";
 import { shownDates } from "./shown-dates.ts";

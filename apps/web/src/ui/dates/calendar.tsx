@@ -2,7 +2,7 @@ import { DatePicker, DatesProvider } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/ru";
 import { useTranslations } from "use-intl";
-import { useLanguage } from "../../i18n/use-language.ts";
+import { useLanguage } from "../use-language.ts";
 import AnchoredPanel from "../overlays/anchored-panel.tsx";
 import css from "./calendar.module.css";
 

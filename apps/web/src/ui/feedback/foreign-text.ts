@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useLanguage } from "../../i18n/use-language.ts";
+import { useLanguage } from "../use-language.ts";
 
 const cyrillic = /\p{Script=Cyrillic}/u;
 

@@ -1,10 +1,11 @@
 import { SimpleGrid, Table, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { useUser } from "../../../shared/session/session-store.ts";
 import { isStaff } from "../../../shared/session/user.ts";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import layout from "../../../ui/layout.module.css";
+import { useLanguage } from "../../../ui/use-language.ts";
 import { assignProductMutation } from "../mutations.ts";
 import type { Market } from "../periods.ts";
 import { commoditiesQuery, productTypesQuery } from "../queries.ts";
@@ -29,7 +30,7 @@ export function CommodityProducts({ commodities }: Pick<Market, "commodities">) 
 
 function ProductTable({ commodities }: Pick<Market, "commodities">) {
   const t = useTranslations("market.commodities");
-  const locale = useLocale();
+  const language = useLanguage();
   return (
     <Table aria-labelledby="commodity-products" maw="36rem">
       <Table.Thead>
@@ -45,7 +46,7 @@ function ProductTable({ commodities }: Pick<Market, "commodities">) {
       <Table.Tbody>
         {commodities.map(({ id, name, productName }) => (
           <Table.Tr key={id}>
-            <Table.Td>{name[locale]}</Table.Td>
+            <Table.Td>{name[language]}</Table.Td>
             <Table.Td>{productName}</Table.Td>
           </Table.Tr>
         ))}
@@ -56,7 +57,7 @@ function ProductTable({ commodities }: Pick<Market, "commodities">) {
 
 function ProductFields({ commodities }: Pick<Market, "commodities">) {
   const t = useTranslations("market.commodities");
-  const locale = useLocale();
+  const language = useLanguage();
   const { data: all = [] } = useQuery(commoditiesQuery);
   const { data: products = [] } = useQuery(productTypesQuery);
   const assigning = useMutation(assignProductMutation);
@@ -69,7 +70,7 @@ function ProductFields({ commodities }: Pick<Market, "commodities">) {
         return (
           <SelectField
             key={id}
-            label={name[locale]}
+            label={name[language]}
             placeholder={t("none")}
             clearable
             disabled={assigning.isPending}

@@ -1,6 +1,6 @@
 import { CloseButton } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { useLanguage } from "../../../i18n/use-language.ts";
+import { useLanguage } from "../../use-language.ts";
 import type { DateRange } from "../../dates/date-range-field.tsx";
 import { LimitedInput } from "../../fields/limited-input.tsx";
 import { isTooLong } from "../../fields/text-limit.ts";

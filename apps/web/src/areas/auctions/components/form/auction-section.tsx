@@ -3,7 +3,7 @@ import { ActionIcon, Button, Stack, Text } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useLanguage } from "../../../../i18n/use-language.ts";
+import { useLanguage } from "../../../../ui/use-language.ts";
 import { fieldAnchor } from "../../../../shared/form/form-host.ts";
 import sectionCss from "../../../../shared/form/form-section.module.css";
 import { FormSection } from "../../../../shared/form/form-section.tsx";

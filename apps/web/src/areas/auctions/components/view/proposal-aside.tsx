@@ -5,7 +5,7 @@ import { isDecimal, type Decimal } from "@birzha/domain/shared/values/decimal.ts
 import { Box, Flex, Stack } from "@mantine/core";
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { useTranslations, useFormatter } from "use-intl";
-import { useLanguage } from "../../../../i18n/use-language.ts";
+import { useLanguage } from "../../../../ui/use-language.ts";
 import { formatQuantity } from "../../../../i18n/local-decimal.ts";
 import { type FormTexts, fieldAnchor, goToField } from "../../../../shared/form/form-host.ts";
 import { FormProgress } from "../../../../shared/form/form-progress.tsx";

@@ -2,7 +2,7 @@ import type { ProposalHistory as History } from "@birzha/domain/auctions/proposa
 import { transliterateText } from "@birzha/domain/auctions/transliteration.ts";
 import { Box, Text } from "@mantine/core";
 import { useTranslations, useFormatter } from "use-intl";
-import { useLanguage } from "../../../../i18n/use-language.ts";
+import { useLanguage } from "../../../../ui/use-language.ts";
 import { useFieldChanges } from "../../../../shared/proposal/use-field-changes.ts";
 import { HistoryList, type HistoryEntry } from "../../../../ui/feedback/history-list.tsx";
 import { ChangeTable } from "../../../../ui/fields/change-table.tsx";

@@ -7,7 +7,7 @@ import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts"
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { useLanguage } from "../../../../i18n/use-language.ts";
+import { useLanguage } from "../../../../ui/use-language.ts";
 import { pagePaths } from "../../../../shared/paths.ts";
 import type { FormatPhrase, PhraseKey } from "../../../../i18n/phrase.ts";
 import { useExchangeClock } from "../../use-exchange-clock.ts";

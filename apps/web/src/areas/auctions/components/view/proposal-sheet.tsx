@@ -3,7 +3,7 @@ import { basisWithTerms } from "@birzha/domain/auctions/proposal/basis-with-term
 import { type Proposal, type ProposalField, toValues } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { proposalTotals } from "@birzha/domain/auctions/proposal/totals.ts";
 import { useTranslations } from "use-intl";
-import { useLanguage } from "../../../../i18n/use-language.ts";
+import { useLanguage } from "../../../../ui/use-language.ts";
 import { formatQuantity } from "../../../../i18n/local-decimal.ts";
 import { FormDetails } from "../../../../shared/form/form-details.tsx";
 import { FormSection } from "../../../../shared/form/form-section.tsx";

@@ -6,7 +6,7 @@ import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/ru";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
-import { useLanguage } from "../../../../i18n/use-language.ts";
+import { useLanguage } from "../../../../ui/use-language.ts";
 import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
 import type { CalendarEvent } from "./calendar-events.ts";
 import { useDayName } from "./use-day-name.ts";

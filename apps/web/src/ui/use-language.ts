@@ -1,5 +1,4 @@
 import { useLocale } from "use-intl";
-import type { InterfaceLocale } from "./locale.ts";
 
 /** Returns the language of the page; `useLocale` of the library returns the locale of its formats. */
-export const useLanguage = (): InterfaceLocale => (useLocale() === "ru" ? "ru" : "en");
+export const useLanguage = (): "ru" | "en" => (useLocale() === "ru" ? "ru" : "en");
