@@ -46,6 +46,7 @@ export const pages: readonly PortalPage[] = [
   { address: "/agreements/view/{report}", visitors: traders },
   { address: "/agreements/versions/{report}", visitors: traders },
   { address: "/agreements/receipt/{report}", visitors: ["owner"] },
+  { address: "/agreements/deal/{report}", visitors: traders },
 
   { address: "/commodity", visitors: traders, kind: "register", english: "/en/commodity" },
   {
@@ -97,6 +98,8 @@ export const pages: readonly PortalPage[] = [
     english: "/en/commodity/members/edit",
   },
   { address: "/spot", visitors: traders, kind: "register" },
+  { address: "/spot/deal/{deal}", visitors: ["owner"] },
+  { address: "/commodity/contracts/deal/{contract}", visitors: ["owner"] },
 
   { address: "/organizations", visitors: ["operator"], kind: "register" },
   // A user without staff rights sees the own organisations.

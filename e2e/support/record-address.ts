@@ -1,6 +1,6 @@
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { APIRequestContext } from "@playwright/test";
-import { read } from "./calls.ts";
+import { read, write } from "./calls.ts";
 import type { Entry } from "./fixtures.ts";
 import type { Visitor } from "./pages.ts";
 
@@ -12,6 +12,14 @@ const firstOf = async (
 ): Promise<number> => {
   const [first] = await read<Record<string, number>[]>(request, list, query);
   return first![key]!;
+};
+
+/** Id of the first row of a list that is asked with POST. */
+const firstListed = async (request: APIRequestContext, list: string): Promise<number> => {
+  const [first] = await write<{ readonly idRec: number }[]>(request, "POST", list, {
+    data: { filter: null, sort: null },
+  });
+  return first!.idRec;
 };
 
 /** A changed report of the demo data: a rejected one shows a toast, and those of other tests have warnings. */
@@ -32,6 +40,8 @@ export async function recordAddress(
   if (placeholder === undefined) return address;
   const ids: Readonly<Record<string, () => Promise<number>>> = {
     "{report}": () => changedReport(request, visitor),
+    "{contract}": () => firstListed(request, "/api/auctions/contract/register/all"),
+    "{deal}": () => firstListed(request, "/api/spot/all"),
     "{proposal}": () => firstOf(request, "/api/auctions/proposal", "id", {}),
     "{user}": () => firstOf(request, "/api/registration/Users/list", "userId"),
     "{organization}": () => firstOf(request, "/api/registration/Organizations/list", "id"),

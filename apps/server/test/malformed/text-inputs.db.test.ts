@@ -14,7 +14,10 @@ const unseen = "\u200B\u00AD\u200E\u2800\u3164\uFEFF";
 const turned = "Прода\u202Eавец";
 
 /** Fields without free text: documents, signed texts, internal names, and the number of an existing deal. */
-const others = ["dataXML", "xml", "formSysId", "sign", "data", "version", "email", "address", "addresses.0"];
+const others = [
+  ...["dataXML", "xml", "formSysId", "sign", "data", "power", "powerSign"],
+  ...["version", "email", "address", "addresses.0"],
+];
 const isText = ({ path, schema }: InputField) =>
   schema.type === "string" &&
   schema.enum === undefined &&

@@ -205,9 +205,9 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   "GET /api/registration/Organizations/{id}/successions/counts": ({ organizationId }) => ({
     url: `/api/registration/Organizations/${organizationId}/successions/counts`,
   }),
-  "POST /api/registration/Organizations/{id}/successions": ({ organizationId }) => ({
+  "POST /api/registration/Organizations/{id}/successions": ({ organizationId, successorId }) => ({
     url: `/api/registration/Organizations/${organizationId}/successions`,
-    payload: { successorId: 999_999_999, kind: "accession", day: "2026-03-01", document: "Решение № 1" },
+    payload: { successorId, kind: "accession", day: "2026-03-01", document: "Решение № 1" },
   }),
   "GET /api/registration/Organizations/histories": ({ organizationId }) => ({
     url: `?organizationId=${organizationId}`,

@@ -11,6 +11,8 @@ export interface Target {
   /** Session of the user in another browser. */
   readonly sessionId: number;
   readonly organizationId: number;
+  /** Another active organisation. */
+  readonly successorId: number;
   readonly reportId: number;
   readonly fileId: number;
   readonly applicationId: number;

@@ -30,6 +30,7 @@ import {
 import { createDraft, sendProposal } from "@birzha/domain/auctions/api.ts";
 import { decideProposal, recordAuctionResult } from "@birzha/domain/auctions/processing-api.ts";
 import { blockOrganization } from "@birzha/domain/organizations/api.ts";
+import { recordSuccession } from "@birzha/domain/organizations/succession-api.ts";
 import { updateDeals } from "@birzha/domain/spot/api.ts";
 import { withdrawRequest } from "@birzha/domain/approvals/api.ts";
 import { blockMember, blockUser, endSession, transferOwnership } from "@birzha/domain/users/api.ts";
@@ -374,10 +375,12 @@ const aDispute = async () =>
     })
   ).id;
 const disputeId = await aDispute();
+const successorId = (await anOrganization(db)).id;
 const targetOf = (userId: number): Target => ({
   userId,
   sessionId: sessionOfEmployee,
   organizationId: company.id,
+  successorId,
   reportId: report.id,
   fileId: file.id,
   applicationId,
@@ -409,6 +412,7 @@ const missing: Target = {
   userId: 987_654_321,
   sessionId: 987_654_321,
   organizationId: 987_654_321,
+  successorId: 987_654_321,
   reportId: 987_654_321,
   fileId: 987_654_321,
   applicationId: 987_654_321,
@@ -439,7 +443,7 @@ const missing: Target = {
 
 /** Endpoints change their record, so each test has a new one in the required state. */
 async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Target> {
-  if (endpoint === blockOrganization)
+  if (endpoint === blockOrganization || endpoint === recordSuccession)
     return { ...targetOf(userId), organizationId: (await anOrganization(db)).id };
   if (endpoint === acceptApplication || endpoint === rejectApplication)
     return { ...targetOf(userId), applicationId: await anApplication() };

@@ -57,6 +57,12 @@ export async function fillOrganization(
     select r.id, v.id as version from agreements r join agreement_versions v on v.report_id = r.id
     where r.organization_id = ${id} order by v.id limit 1`.execute(db);
   const report = rows[0]!;
+  await run(sql`insert into report_pairs (report_id, other_report_id, organization_id, differing, compared_at)
+    select ${report.id}, min(other.id), ${id}, '{}', ${at}::timestamptz from agreements other
+    where other.organization_id <> ${id} and other.id not in (select other_report_id from report_pairs)`);
+  for (const partner of ["7728168971", `7728${id}`])
+    await run(sql`insert into deal_terms (organization_id, contract_number_key, contract_date, partner, volume)
+      values (${id}, 'd', '2026-01-12', ${partner}, 100)`);
   const file =
     await insert(sql`insert into files (organization_id, storage_id, name, content_type, size, sha256,
       uploaded_by, uploaded_at, area)

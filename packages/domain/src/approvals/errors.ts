@@ -31,6 +31,7 @@ export const approvedCallErrors = [
   "catalogs.duplicate-name",
   "catalogs.kind-required",
   "catalogs.regions-required",
+  "organizations.ended",
   "catalogs.required",
   "catalogs.unknown-basis",
   "catalogs.unknown-region",

@@ -67,7 +67,11 @@ export const answerMention = defineEndpoint({
   access: members,
   body: z.strictObject({
     reportId: givenId,
-    seen: z.string().length(seenLength).describe("`seen` of the report that the user answers to."),
+    seen: z
+      .string()
+      .length(seenLength)
+      .regex(/^[0-9a-f]+$/)
+      .describe("`seen` of the report that the user answers to."),
     kind: z.enum(answerKinds).describe("Confirmed or disputed."),
     reason: optionalText(answerTextLimit).describe("Reason; a dispute requires it."),
   }),

@@ -10,6 +10,7 @@ import type { StoredReport, VersionRow } from "@birzha/domain/agreements/agreeme
 import { changeStatus, updateAgreement } from "@birzha/domain/agreements/change-api.ts";
 import { fileAgreements, validateAgreement, type BatchResult } from "@birzha/domain/agreements/filing-api.ts";
 import { warningCodes } from "@birzha/domain/agreements/warnings.ts";
+import { changeTerms } from "@birzha/domain/deals/api.ts";
 import {
   openReportsStage,
   submission,
@@ -65,7 +66,10 @@ const codesOf = (errors: readonly { field: string; code?: string | undefined }[]
 ];
 
 test("SOFT-001, FIX-226: a request with the field must confirm every warning of the report", async () => {
-  expect((await create({ ...doubtful, amount: "777.7" })).status).toBe(200);
+  const first = await create({ ...doubtful, amount: "777.7" });
+  expect(first.status).toBe(200);
+  const volume = { id: first.data.id, volume: "800", term: null };
+  expect((await stage.owner.put(changeTerms.path, volume)).status).toBe(200);
   const before = await count();
   const { data } = await stage.owner.post<{ isValid: boolean; warnings: { field: string; code: string }[] }>(
     validateAgreement.path,

@@ -94,6 +94,9 @@ export const successionRules: readonly SuccessionRule[] = [
   },
   { table: "punctuality", column: organizationId, rule: "drop" },
   { table: "nil_returns", ...unless(["$.month"]) },
+  { table: "deal_terms", ...unless(["$.contract_number_key", "$.contract_date", "$.partner"]) },
+  { table: "report_answers", column: "reporter_id", rule: "move" },
+  { table: "report_pairs", ...own },
 
   { table: "import_batches", ...own },
   { table: "import_rows", ...own },
@@ -127,6 +130,7 @@ export const successionRules: readonly SuccessionRule[] = [
   { table: "organization_versions", ...kept("history of the predecessor itself") },
   { table: "change_feeds", ...kept("cursors of the predecessor read its rest, then continue") },
   { table: "report_rule_trial_results", ...kept(log) },
+  { table: "report_answers", ...kept("answer of the organisation whose INN the report names") },
   { table: "audit_log", column: "acting_organization_id", rule: "keep", why: log },
   { table: "successions", column: "predecessor_id", rule: "keep", why: log },
   { table: "successions", column: "successor_id", rule: "keep", why: log },

@@ -139,8 +139,10 @@ test("DEAL-020: the test has rows of the predecessor for every rule", () => {
   expect(unfilled).toEqual([
     "punctuality_days.organization_id",
     "punctuality.organization_id",
+    "report_answers.reporter_id",
     "organization_versions.organization_id",
     "report_rule_trial_results.organization_id",
+    "report_answers.organization_id",
     ...["predecessor_id", "successor_id", "present_id"].map((column) => `successions.${column}`),
   ]);
 });
@@ -216,6 +218,7 @@ test("DEAL-020: the move loses no row and touches no other organisation", async 
   expect(Object.fromEntries(doubles)).toEqual({
     "invitations.organization_id": 1,
     "agreement_filings.organization_id": 1,
+    "deal_terms.organization_id": 1,
     "nil_returns.organization_id": 1,
     "import_columns.organization_id": 1,
     "member_admissions.organization_id": 1,

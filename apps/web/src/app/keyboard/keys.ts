@@ -48,6 +48,7 @@ export const goLetters: Readonly<Partial<Record<MenuName, string>>> = {
   catalogs: "K",
   dutyCalendar: "I",
   prices: "N",
+  counterparties: "G",
   punctuality: "P",
   dutyRules: "T",
   customRules: "X",

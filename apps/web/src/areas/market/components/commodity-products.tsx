@@ -1,8 +1,9 @@
-import { SimpleGrid, Table, Text, Title } from "@mantine/core";
+import { SimpleGrid, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useUser } from "../../../shared/session/session-store.ts";
 import { isStaff } from "../../../shared/session/user.ts";
+import charts from "../../../ui/charts/charts.module.css";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import layout from "../../../ui/layout.module.css";
 import { useLanguage } from "../../../ui/use-language.ts";
@@ -32,26 +33,22 @@ function ProductTable({ commodities }: Pick<Market, "commodities">) {
   const t = useTranslations("market.commodities");
   const language = useLanguage();
   return (
-    <Table aria-labelledby="commodity-products" maw="36rem">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col" ta="start">
-            {t("commodity")}
-          </Table.Th>
-          <Table.Th scope="col" ta="start">
-            {t("product")}
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+    <table className={charts.table} aria-labelledby="commodity-products">
+      <thead>
+        <tr>
+          <th scope="col">{t("commodity")}</th>
+          <th scope="col">{t("product")}</th>
+        </tr>
+      </thead>
+      <tbody>
         {commodities.map(({ id, name, productName }) => (
-          <Table.Tr key={id}>
-            <Table.Td>{name[language]}</Table.Td>
-            <Table.Td>{productName}</Table.Td>
-          </Table.Tr>
+          <tr key={id}>
+            <th scope="row">{name[language]}</th>
+            <td>{productName}</td>
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { getSuspicion } from "@birzha/domain/market/radar/radar-api.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { List } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
@@ -21,13 +20,13 @@ export default function SuspicionDetails({ item }: DetailsProps) {
         {(suspicion) => (
           <section aria-label={t("why")}>
             <h3>{t("why")}</h3>
-            <List spacing="0.375rem" mt="0.375rem" mb="0.75rem" ps="1.25rem">
+            <ul style={{ margin: "0.375rem 0 0.75rem", paddingInlineStart: "1.25rem" }}>
               {suspicion.sentences.map((sentence) => (
-                <List.Item key={sentence.rule} style={{ textWrap: "pretty" }}>
+                <li key={sentence.rule} style={{ textWrap: "pretty" }}>
                   <Sentence {...sentence} />
-                </List.Item>
+                </li>
               ))}
-            </List>
+            </ul>
             <Market {...suspicion} />
           </section>
         )}
