@@ -80,6 +80,7 @@ export async function openWalkStage(): Promise<WalkStage> {
   const target: Target = {
     ...{
       userId: none,
+      successorId: none,
       sessionId: none,
       fileId: none,
       applicationId: none,
