@@ -99,7 +99,11 @@ export const pages: readonly PortalPage[] = [
   },
   { address: "/spot", visitors: traders, kind: "register" },
   { address: "/spot/deal/{deal}", visitors: ["owner"] },
-  { address: "/commodity/contracts/deal/{contract}", visitors: ["owner"] },
+  {
+    address: "/commodity/contracts/deal/{contract}",
+    visitors: ["owner"],
+    english: "/en/commodity/contracts/deal/{contract}",
+  },
 
   { address: "/organizations", visitors: ["operator"], kind: "register" },
   // A user without staff rights sees the own organisations.

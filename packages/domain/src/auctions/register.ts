@@ -11,7 +11,7 @@ export const proposalRegister = {
   created: { kind: "instant", column: "created_at", width: 92 },
   /** sorts by the first day. */
   auctionDate: { kind: "date", column: "first_date", width: 184 },
-  commodity: { kind: "text", column: "commodity_names", width: 222, onCard: "name" },
+  commodity: { kind: "text", column: "commodity_names", width: 186, onCard: "name" },
   basis: { kind: "text", column: "basis_names", width: 140 },
   /** SCREEN-012: computed from the current version. */
   totalVolume: { ...computed, width: 82 },
@@ -19,7 +19,7 @@ export const proposalRegister = {
   totalValue: { ...computed, width: 120 },
   proposalType: { kind: "option", column: "proposal_type", width: 168, place: "hidden" },
   series: { kind: "option", column: "payload", width: 84, place: "hidden" },
-  status: { kind: "option", column: "status", width: 160, onCard: "state" },
+  status: { kind: "option", column: "status", width: 196, onCard: "state" },
   createUser: { kind: "text", column: "created_name_ru", width: 122, place: "hidden" },
   editUser: { kind: "text", column: "edited_name_ru", width: 122, place: "hidden" },
 } as const satisfies RegisterColumns;

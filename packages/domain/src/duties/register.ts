@@ -14,7 +14,7 @@ export const dutyRuleRegister = {
     onCard: "state",
   },
   /** Names of product types; empty for all. */
-  products: { kind: "text", column: "products", width: 178, limit: dutyLimits.citation, isOptional: true },
+  products: { kind: "text", column: "products", width: 170, limit: dutyLimits.citation, isOptional: true },
   volumeFrom: {
     kind: "decimal",
     column: "volume_from",
@@ -37,7 +37,7 @@ export const dutyRuleRegister = {
     options: triggerFields,
   },
   days: { kind: "integer", column: "days", width: 82 },
-  dayKind: { kind: "code", column: "day_kind", width: 196, words: "dayKinds", options: dayKinds },
+  dayKind: { kind: "code", column: "day_kind", width: 188, words: "dayKinds", options: dayKinds },
   validFrom: { kind: "date", column: "valid_from", width: 124, place: "hidden" },
   validTo: { kind: "date", column: "valid_to", width: 124, isOptional: true, place: "hidden" },
   citation: { kind: "text", column: "citation", width: 260, limit: dutyLimits.citation, place: "hidden" },

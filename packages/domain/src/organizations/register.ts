@@ -12,7 +12,7 @@ export const organizationRegister = {
   name: {
     kind: "text",
     column: "name",
-    width: 340,
+    width: 330,
     limit: nameLimit,
     parameter: "organizationName",
     isAlphabetic: true,
