@@ -8,10 +8,10 @@ const computed = { kind: "decimal", column: "payload", isOptional: true, isUnsor
  * current version. Filters come from a form above the list (PROP-041).
  */
 export const proposalRegister = {
-  created: { kind: "instant", column: "created_at", width: 92 },
+  created: { kind: "instant", column: "created_at", width: 100 },
   /** sorts by the first day. */
-  auctionDate: { kind: "date", column: "first_date", width: 184 },
-  commodity: { kind: "text", column: "commodity_names", width: 186, onCard: "name" },
+  auctionDate: { kind: "date", column: "first_date", width: 194 },
+  commodity: { kind: "text", column: "commodity_names", width: 170, onCard: "name" },
   basis: { kind: "text", column: "basis_names", width: 140 },
   /** SCREEN-012: computed from the current version. */
   totalVolume: { ...computed, width: 82 },
