@@ -17,8 +17,8 @@ const scriptOf = {
   // 151, 198, 215 and 275 before the bundler's own chunking (HOUSE-107); 165, 208, 237 and 297 before the guest's home
   // with the exchange's day and the first steps, and the strip of duties (SCREEN-104, SCREEN-105).
   home: 172,
-  // 212 before the card of prices.
-  memberHome: 214,
+  // The card of prices takes 2, the line of reports about the organisation 6.
+  memberHome: 220,
   register: 240,
   form: 302,
   // The chart library takes 138.

@@ -45,7 +45,7 @@ ${rows.map((item) => feedItem(item, portal)).join("\n")}
     name: "prices",
     extension: "xml",
     contentType: "application/rss+xml; charset=utf-8",
-    open: async () => Readable.from([text]),
+    open: async () => Readable.from([Buffer.from(text)]),
   };
 }
 

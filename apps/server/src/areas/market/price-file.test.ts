@@ -15,6 +15,8 @@ test("MKT-001: the CSV has decimal commas, Russian columns and the day of public
     places: [],
   });
   expect(contentType).toBe("text/csv; charset=utf-8");
+  // FIX-141: a client that accepts only JSON gets bytes as base64.
+  expect(await (await open()).toArray()).toEqual([expect.any(Buffer)]);
   expect(await text(await open())).toBe(
     [
       "\ufeffНачало периода;Конец периода;Медиана;25 %;75 %;Средняя;Тонн;Сделок;Было;Причины;Опубликовано",

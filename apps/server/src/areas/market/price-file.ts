@@ -32,6 +32,6 @@ export function priceFile({ prices }: ResultOf<typeof api.listPrices>): StoredBl
     name: "prices",
     extension: "csv",
     contentType: "text/csv; charset=utf-8",
-    open: async () => Readable.from([byteOrderMark + text]),
+    open: async () => Readable.from([Buffer.from(byteOrderMark + text)]),
   };
 }
