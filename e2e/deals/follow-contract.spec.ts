@@ -48,6 +48,7 @@ test("DEAL-001 DEAL-002 DEAL-003: a contract has three consignments, a supplemen
   await form.type("agreement_start_date", formatDate(today));
   await register("60");
   await expect(page.getByText(ru.rules.faults["over-volume"])).toBeVisible();
+  await page.getByRole("checkbox", { name: /^Всё верно/ }).check();
   await form.registerButton.click();
   await page.waitForURL("**/agreements");
 
