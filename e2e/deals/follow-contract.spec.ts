@@ -59,7 +59,7 @@ test("DEAL-001 DEAL-002 DEAL-003: a contract has three consignments, a supplemen
   await dialog.getByRole("textbox", { name: deals.termination.reason }).fill("Нет вагонов");
   await dialog.getByRole("button", { name: deals.termination.submit }).click();
   await expect(toast(page, deals.termination.done)).toBeVisible();
-  await expect(page.getByText(deals.states.terminated, { exact: true })).toBeVisible();
+  await expect(page.getByText(deals.states.terminated, { exact: true }).first()).toBeVisible();
   expect((await readReport(page.request, id)).statusName).toBe("Расторгнут");
   await expect(page.getByRole("button", { name: deals.termination.open })).toHaveCount(0);
 });
