@@ -12,7 +12,10 @@ test.use({ login: "employee" });
 
 test("DEAL-001 DEAL-002 DEAL-003: a contract has three consignments, a supplement, a volume and a termination @phone", async ({
   page,
+  console,
 }) => {
+  // The question about the volume.
+  console.expect(/409 \(Conflict\)/);
   const { id, values } = await registerReport(page.request, { amount: "100" });
   const number = values["contract_number"] as string;
   await page.goto(`/agreements/edit/${id}`);

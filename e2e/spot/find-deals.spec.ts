@@ -218,7 +218,7 @@ test.describe("an organisation with the right to the spot market", () => {
       page.getByRole("checkbox", { name: `${shared.table.selectRow}: ${deal.contractNumber}` });
     const exported = async () => {
       const [request, file] = await Promise.all([
-        page.waitForRequest("**/api/spot/export"),
+        page.waitForRequest("**/api/spot/export*"),
         page.waitForEvent("download"),
         button.click(),
       ]);
