@@ -47,7 +47,7 @@ function useConsignmentColumns(): readonly TableColumn<Consignment>[] {
   return useMemo(
     () => [
       {
-        ...{ id: "id", label: t("report"), width: 130, onCard: "name", pinned: true },
+        ...{ id: "id", label: t("report"), width: 116, onCard: "name", pinned: true },
         text: ({ id }) => `№\u00A0${id}`,
         sub: ({ issueDate }) => day(issueDate),
         cell: ({ id }) => (
@@ -57,12 +57,12 @@ function useConsignmentColumns(): readonly TableColumn<Consignment>[] {
         ),
       },
       {
-        ...{ id: "status", label: t("status"), width: 150, onCard: "state" },
+        ...{ id: "status", label: t("status"), width: 140, onCard: "state" },
         text: ({ status, isWithdrawn }) => statusText(status, isWithdrawn),
         cell: ({ status, isWithdrawn }) => <ReportStatus status={status} isWithdrawn={isWithdrawn} />,
       },
       {
-        ...{ id: "product", label: t("product"), width: 210 },
+        ...{ id: "product", label: t("product"), width: 194 },
         text: ({ productTypeName }) => productTypeName,
         sub: ({ deliveryDate }) =>
           deliveryDate === null ? "" : t("delivery", { date: formatDate(deliveryDate) }),
@@ -78,7 +78,7 @@ function useConsignmentColumns(): readonly TableColumn<Consignment>[] {
         figure: ({ price, currencyName }) => formatFigure(price, currencySign(currencyName), 2),
       },
       {
-        ...{ id: "sum", label: t("sum"), width: 160, align: "right" },
+        ...{ id: "sum", label: t("sum"), width: 150, align: "right" },
         text: ({ totalPrice }) => totalPrice,
         figure: ({ totalPrice, currencyName }) => formatFigure(totalPrice, currencySign(currencyName), 2),
       },
