@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { ensureWebBundle } from "../apps/server/src/build-web-bundle.ts";
 import { repositoryRoot } from "../apps/server/src/repository-root.ts";
 import { measureBatch } from "./calls/batch.ts";
+import { measureDeals } from "./calls/deals.ts";
 import { measureFilters } from "./calls/filters.ts";
 import { measureImports } from "./calls/imports.ts";
 import { measureHotCalls } from "./calls/measure-hot-calls.ts";
@@ -28,6 +29,7 @@ const registerGroups = [
   "filters",
   "search",
   "market",
+  "deals",
   "batch",
   "report-imports",
   "imports",
@@ -66,6 +68,7 @@ async function measureRegister(rows: number): Promise<void> {
     if (groups.has("filters")) await measureFilters(portal);
     if (groups.has("search")) await measureSearch(portal);
     if (groups.has("market")) await measureMarket(portal);
+    if (groups.has("deals")) await measureDeals(portal);
     if (groups.has("batch")) await measureBatch(portal);
     if (groups.has("report-imports")) await measureReportImports(portal);
     if (groups.has("form")) await measureSlowForm(portal);

@@ -109,9 +109,10 @@ async function runProduct(
     const month = periodOf("month", start);
     const version = methods.find(({ validFrom }) => validFrom <= start);
     if (!version) continue;
+    const soleFrom = addDays(start, -soleDays);
     const result = computeMonth({
       ...{ run, today, month, method: version.method },
-      inputs: inputs.filter(({ day }) => day > addDays(start, -soleDays) && day <= month.to),
+      inputs: inputs.filter(({ day }) => day > soleFrom && day <= month.to),
       blocks: blocks.filter((block) => block.month === start),
       published: prices.filter(({ period }) => period.from >= month.from && period.from <= month.to),
     });
