@@ -82,6 +82,8 @@ export const en: Translation<typeof ru> = {
     usual: "Default: {answer}",
     may: "allowed",
     mayNot: "not allowed",
+    edit: "Edit",
+    done: "Done",
     choice: "{field}: {status}",
     by: "Changed by {who}, {moment}",
     saved: "Rule changed",

@@ -84,6 +84,8 @@ export const ru = {
     usual: "По умолчанию: {answer}",
     may: "разрешено",
     mayNot: "запрещено",
+    edit: "Изменить",
+    done: "Готово",
     choice: "{field}: {status}",
     by: "Изменено: {who}, {moment}",
     saved: "Правило изменено",
