@@ -1,9 +1,9 @@
 import { Box, Stack, Text, Title } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
 import { Link, useLocation, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { helpGuides } from "../../shared/help/guides.ts";
+import { BackLink } from "../../shared/page-links.tsx";
 import { pagePaths } from "../../shared/paths.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import layout from "../../ui/layout.module.css";
@@ -29,12 +29,7 @@ export function GuidePage() {
       <PageHeader
         title={guide.title}
         subtitle={guide.lead}
-        back={
-          <Link to={pagePaths.help}>
-            <IconArrowLeft size={16} aria-hidden />
-            {t("toGuides")}
-          </Link>
-        }
+        back={<BackLink to={pagePaths.help}>{t("toGuides")}</BackLink>}
       />
       <div className={css.columns} lang="ru">
         <nav className={`${css.contents} no-print`} aria-label={t("contents")}>

@@ -1,8 +1,8 @@
 import { Box, Button, Text, Title } from "@mantine/core";
-import { IconArrowLeft, IconPrinter } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { IconPrinter } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { helpGuides } from "../../shared/help/guides.ts";
+import { BackLink } from "../../shared/page-links.tsx";
 import { pagePaths } from "../../shared/paths.ts";
 import layout from "../../ui/layout.module.css";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
@@ -16,12 +16,7 @@ export function PrintPage() {
     <Box maw="56rem" mx="auto">
       <PageHeader
         title={t("printTitle")}
-        back={
-          <Link to={pagePaths.help}>
-            <IconArrowLeft size={16} aria-hidden />
-            {t("toGuides")}
-          </Link>
-        }
+        back={<BackLink to={pagePaths.help}>{t("toGuides")}</BackLink>}
         actions={
           <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => globalThis.print()}>
             {t("print")}

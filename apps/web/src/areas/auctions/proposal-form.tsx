@@ -13,8 +13,6 @@ import {
 } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
 import { TextInput } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { Fragment, Suspense, useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { useLanguage } from "../../ui/use-language.ts";
@@ -23,6 +21,7 @@ import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
 import fieldCss from "../../shared/form/form-field.module.css";
 import { FormFrame } from "../../shared/form/form-frame.tsx";
 import { FormSection } from "../../shared/form/form-section.tsx";
+import { BackLink } from "../../shared/page-links.tsx";
 import { pagePaths } from "../../shared/paths.ts";
 import { toActor } from "../../shared/session/actor.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
@@ -207,10 +206,9 @@ export function ProposalForm(props: ProposalFormProps) {
         <PageHeader
           title={title}
           back={
-            <Link to={pagePaths.auctions} search={backTo(status, isDraftAsked, mode)}>
-              <IconArrowLeft size={15} aria-hidden />
+            <BackLink to={pagePaths.auctions} search={backTo(status, isDraftAsked, mode)}>
               {t("toList")}
-            </Link>
+            </BackLink>
           }
           subtitle={
             stored ? (

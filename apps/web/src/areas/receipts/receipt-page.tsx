@@ -1,19 +1,14 @@
 import { downloadReceipt } from "@birzha/domain/receipts/api.ts";
 import type { ReceiptFile } from "@birzha/domain/receipts/receipt-file.ts";
 import { Box, Button, Stack } from "@mantine/core";
-import {
-  IconArrowLeft,
-  IconDownload,
-  IconFileTypePdf,
-  IconReceiptOff,
-  IconShieldCheck,
-} from "@tabler/icons-react";
+import { IconDownload, IconFileTypePdf, IconReceiptOff, IconShieldCheck } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { downloadResponse } from "../../api/download.ts";
 import { saveFile } from "../../api/fetch-file.ts";
+import { BackLink } from "../../shared/page-links.tsx";
 import { pagePaths } from "../../shared/paths.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
@@ -33,10 +28,9 @@ export function ReceiptPage() {
       <PageHeader
         title={t("page.title")}
         back={
-          <Link to={pagePaths.viewAgreement} params={{ id }}>
-            <IconArrowLeft size={15} aria-hidden />
+          <BackLink to={pagePaths.viewAgreement} params={{ id }}>
             {t("page.toReport")}
-          </Link>
+          </BackLink>
         }
         actions={data && <ReceiptActions receipt={data} />}
       />

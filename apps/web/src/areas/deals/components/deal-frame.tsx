@@ -1,12 +1,13 @@
 import { Box, Stack } from "@mantine/core";
-import { IconArrowLeft, IconFileOff } from "@tabler/icons-react";
+import { IconFileOff } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { ReactNode } from "react";
+import type { LinkProps } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
+import { BackLink } from "../../../shared/page-links.tsx";
 import { NotFoundPage } from "../../../shared/routes/not-found-page.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../../ui/feedback/failed-state.tsx";
@@ -24,7 +25,7 @@ interface DealHead {
 
 interface DealFrameProps<Deal> {
   readonly query: UseQueryResult<Deal>;
-  readonly back: { readonly to: string; readonly label: string };
+  readonly back: { readonly to: NonNullable<LinkProps["to"]>; readonly label: string };
   /** Staff also see whose contract it is. */
   readonly isStaff: boolean;
   readonly state?: ((deal: Deal) => ReactNode) | undefined;
@@ -45,12 +46,7 @@ export function DealFrame<Deal extends DealHead>(props: DealFrameProps<Deal>) {
         title={
           data ? t("title", { number: data.contractNumber, date: formatDate(data.contractDate) }) : t("link")
         }
-        back={
-          <Link to={back.to}>
-            <IconArrowLeft size={15} aria-hidden />
-            {back.label}
-          </Link>
-        }
+        back={<BackLink to={back.to}>{back.label}</BackLink>}
         subtitle={
           data && (
             <>

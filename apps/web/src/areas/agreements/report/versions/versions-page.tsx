@@ -3,7 +3,7 @@ import { compareVersions } from "@birzha/domain/agreements/compare-versions.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Box, Button, Stack, Text } from "@mantine/core";
-import { IconArrowLeft, IconDownload } from "@tabler/icons-react";
+import { IconDownload } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch, useNavigate } from "@tanstack/react-router";
 import { useState, Suspense } from "react";
@@ -11,6 +11,7 @@ import { useTranslations, useFormatter } from "use-intl";
 import { ApiFailure } from "../../../../api/api-failure.ts";
 import { FormSkeleton } from "../../../../shared/form/form-skeleton.tsx";
 import { DateInput } from "../../../../shared/inputs/date-input.tsx";
+import { BackLink } from "../../../../shared/page-links.tsx";
 import { pagePaths } from "../../../../shared/paths.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { isStaff } from "../../../../shared/session/user.ts";
@@ -55,10 +56,9 @@ export function VersionsPage() {
       <PageHeader
         title={t("agreements.versions.title", { number })}
         back={
-          <Link to={pagePaths.editAgreement} params={{ id: number }}>
-            <IconArrowLeft size={15} aria-hidden />
+          <BackLink to={pagePaths.editAgreement} params={{ id: number }}>
             {t("agreements.form.title", { number })}
-          </Link>
+          </BackLink>
         }
       />
       {failed ? (

@@ -2,10 +2,11 @@ import { distinctiveName } from "@birzha/domain/organizations/short-company-name
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { ActionIcon, Button, Menu } from "@mantine/core";
-import { IconArrowLeft, IconDots, IconHistory, IconPrinter, IconReceipt } from "@tabler/icons-react";
+import { IconDots, IconHistory, IconPrinter, IconReceipt } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { BackLink } from "../../../../shared/page-links.tsx";
 import { pagePaths } from "../../../../shared/paths.ts";
 import { ReportStatus } from "../../../../shared/status/report-status.tsx";
 import { PageHeader } from "../../../../ui/navigation/page-header.tsx";
@@ -34,12 +35,7 @@ export function ReportHeader({ opened, actions }: ReportHeaderProps) {
   return (
     <PageHeader
       title={title || name}
-      back={
-        <Link to={pagePaths.agreements}>
-          <IconArrowLeft size={15} aria-hidden />
-          {t("agreements.form.toRegister")}
-        </Link>
-      }
+      back={<BackLink to={pagePaths.agreements}>{t("agreements.form.toRegister")}</BackLink>}
       subtitle={
         <>
           {title && <span>{name}</span>}
