@@ -159,6 +159,10 @@ export interface Asked {
 /** Responses by method and path. A pending promise delays the response; a file is a `Response`. */
 export type Answers = Record<string, (requests: Asked) => Answer | Response | Promise<Answer>>;
 
+/** Key of the responses of an endpoint without parameters. */
+export const keyOf = ({ method, path }: { readonly method: string; readonly path: string }) =>
+  `${method} ${path}`;
+
 /** Response about the server's clock at a Moscow time such as `2026-11-21T10:00`; trade days are weekdays. */
 export const timeOf = (moscow: string) => {
   const now = new Date(`${moscow}+03:00`);

@@ -219,6 +219,7 @@ export const en: Translation<typeof ru> = {
     title: "Prices",
     week: "Median of the week, {period}",
     change: "{change} in a week",
+    own: "Your deal of {day}: {price} ₽/t, {change} to the median",
     chart: "Medians of eight weeks: {values}",
   },
   hint: {

@@ -231,6 +231,7 @@ export const ru = {
     title: "Цены",
     week: "Медиана недели, {period}",
     change: "{change} за неделю",
+    own: "Ваша сделка {day}: {price} ₽/т, {change} к медиане",
     chart: "Медианы за восемь недель: {values}",
   },
   hint: {

@@ -18,7 +18,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { areaScreen, failed } from "../../../test/area-screen.tsx";
 import { people } from "../../../test/people.ts";
-import { data, offersOf } from "../../../test/sample-exchange.tsx";
+import { data, keyOf, offersOf } from "../../../test/sample-exchange.tsx";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { MethodPage } from "./method-page.tsx";
 import { listPeriods, newestDay, usualRange } from "./periods.ts";
@@ -29,7 +29,6 @@ import { percentChange } from "../../shared/market/percent-change.ts";
 vi.mock("./components/price-chart.tsx", () => ({ default: () => null }));
 
 const words = ru.market;
-const keyOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
 
 const price = (from: string, to: string, given: Partial<MarketPrice> = {}): MarketPrice => ({
   ...{ from, to, median: 15_840, lowerQuartile: 15_610, upperQuartile: 16_010, mean: 15_790 },

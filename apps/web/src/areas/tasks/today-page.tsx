@@ -102,12 +102,14 @@ export default function TodayPage() {
                 <>
                   {standing.data && <PunctualityCard standing={standing.data} />}
                   <LastReports reports={reports.data} />
-                  <Link to={pagePaths.duty} className={layout.link} style={{ fontSize: "0.8125rem" }}>
-                    {t("punctuality.ask")}
-                  </Link>
-                  <Suspense>
-                    <UnansweredLine organizationId={organization.id} />
-                  </Suspense>
+                  <Stack gap="0.5rem">
+                    <Link to={pagePaths.duty} className={layout.link} style={{ fontSize: "0.8125rem" }}>
+                      {t("punctuality.ask")}
+                    </Link>
+                    <Suspense>
+                      <UnansweredLine organizationId={organization.id} />
+                    </Suspense>
+                  </Stack>
                   <PricesInView />
                 </>
               ) : (

@@ -1,4 +1,4 @@
-import { getMarket, listPrices } from "@birzha/domain/market/api.ts";
+import { getMarket, listOwnDeals, listPrices } from "@birzha/domain/market/api.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { addDays, formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Group, Text, Title } from "@mantine/core";
@@ -10,6 +10,8 @@ import { callEndpoint } from "../../api/call.ts";
 import { formatFigure } from "../../i18n/local-decimal.ts";
 import layout from "../../ui/layout.module.css";
 import { pagePaths } from "../paths.ts";
+import { useCurrentUser } from "../session/session-store.ts";
+import { isStaff } from "../session/user.ts";
 import { percentChange } from "./percent-change.ts";
 
 const weeks = 8;
@@ -17,17 +19,24 @@ const weeks = 8;
 const cardDays = 7 * (weeks + 3);
 const [width, height, edge] = [300, 72, 6];
 
-/** SCREEN design 2, MKT-001: newest weekly median of a product on the home page; empty without prices. */
+/**
+ * SCREEN-104, MKT-001: newest weekly median of a product on the home page, and the difference of the newest own deal to
+ * the median of its week. Empty without prices.
+ */
 export default function PricesCard() {
   const t = useTranslations("market");
   const [chosen, setChosen] = useState<number>();
   const market = useQuery(cardMarketQuery);
   const product = chosen ?? market.data?.mainProductId ?? undefined;
+  const user = useCurrentUser();
   const { data } = useQuery(cardPricesQuery(product));
+  const own = useQuery(cardOwnQuery(isStaff(user) ? undefined : user.organizationInfo?.id, product));
   const prices = data?.prices.slice(-weeks) ?? [];
   const [last, earlier] = prices.toReversed();
   if (!market.data?.mainProductId) return null;
   const change = last && earlier && percentChange(last.median, earlier.median);
+  const deal = own.data?.[0];
+  const compared = deal && data?.prices.findLast(({ from }) => from <= deal.day);
   const textOf = (value: number) => formatFigure(String(value)).text;
   return (
     <section className={layout.card} aria-labelledby="prices-card">
@@ -74,6 +83,15 @@ export default function PricesCard() {
           <Text fz="0.75rem" c="var(--ink-3)">
             {t("card.week", { period: `${formatDate(last.from).slice(0, 5)}–${formatDate(last.to)}` })}
           </Text>
+          {compared && (
+            <Text fz="0.8125rem" mt="0.5rem">
+              {t("card.own", {
+                day: formatDate(deal.day),
+                price: textOf(deal.price),
+                change: percentChange(deal.price, compared.median) ?? "0\u00a0%",
+              })}
+            </Text>
+          )}
         </>
       ) : (
         data && (
@@ -113,19 +131,33 @@ const cardMarketQuery = queryOptions({
   meta: { silent: true },
 });
 
-const cardPricesQuery = (productTypeId: number | undefined) => {
-  const today = moscowDate(new Date());
-  return queryOptions({
+const cardRange = () => {
+  const to = moscowDate(new Date());
+  return { from: addDays(to, -cardDays), to };
+};
+
+/** MKT-006: deals of the organisation, newest first. */
+const cardOwnQuery = (organizationId: number | undefined, productTypeId: number | undefined) =>
+  queryOptions({
+    queryKey: ["market", "card", "own", organizationId, productTypeId],
+    queryFn:
+      organizationId === undefined || productTypeId === undefined
+        ? skipToken
+        : ({ signal }) => callEndpoint(listOwnDeals, { query: { productTypeId, ...cardRange() }, signal }),
+    meta: { silent: true },
+  });
+
+const cardPricesQuery = (productTypeId: number | undefined) =>
+  queryOptions({
     queryKey: ["market", "card", productTypeId],
     queryFn:
       productTypeId === undefined
         ? skipToken
         : ({ signal }) =>
             callEndpoint(listPrices, {
-              query: { productTypeId, period: "week", from: addDays(today, -cardDays), to: today },
+              query: { productTypeId, period: "week", ...cardRange() },
               signal,
             }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });
-};
