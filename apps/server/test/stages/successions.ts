@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { successionRules } from "../../src/processes/successions/succession-rules.ts";
+import { takeOverOrganization } from "../../src/processes/successions/take-over-organization.ts";
 import {
   anApplication,
   aMemberApplication,
@@ -12,11 +13,28 @@ import {
   type UserRow,
 } from "./factories.ts";
 import { aDelegation, aKey } from "./keys.ts";
+import type { ReportsStage } from "./reports.ts";
+import { aCustomRule } from "./rules.ts";
 import { aSpotDeal } from "./spot.ts";
 
 type Db = OpenDatabase["db"];
 
 const at = "2026-03-01T12:00:00+03:00";
+
+/** Records the successor of an organisation and hands its records over. */
+export async function succeed(
+  { clock, database: { db }, operator }: Pick<ReportsStage, "clock" | "database" | "operator">,
+  predecessorId: number,
+  successorId: number,
+): Promise<void> {
+  const { data, body } = await operator.post<{ id: number }>(
+    `/api/registration/Organizations/${predecessorId}/successions`,
+    { successorId, kind: "merger", day: clock.today(), document: "Договор о слиянии" },
+  );
+  if (!data) throw new Error(body);
+  const { signal } = new AbortController();
+  await takeOverOrganization({ db, clock }, { successionId: data.id }, { attempt: 1, signal });
+}
 
 /** Users, members of the auctions and partners that several organisations share, so that their rows are equal. */
 export interface SharedRecords {
@@ -57,9 +75,6 @@ export async function fillOrganization(
     select r.id, v.id as version from agreements r join agreement_versions v on v.report_id = r.id
     where r.organization_id = ${id} order by v.id limit 1`.execute(db);
   const report = rows[0]!;
-  await run(sql`insert into report_pairs (report_id, other_report_id, organization_id, differing, compared_at)
-    select ${report.id}, min(other.id), ${id}, '{}', ${at}::timestamptz from agreements other
-    where other.organization_id <> ${id} and other.id not in (select other_report_id from report_pairs)`);
   for (const partner of ["7728168971", `7728${id}`])
     await run(sql`insert into deal_terms (organization_id, contract_number_key, contract_date, partner, volume)
       values (${id}, 'd', '2026-01-12', ${partner}, 100)`);
@@ -130,6 +145,12 @@ export async function fillOrganization(
         author_name, changed_at)
       values (${dealId}, ${id}, 'import', '{}', '{}', ${user.id}, 'А', ${at})`);
   await anApplication(db, { inn });
+  await run(sql`insert into organization_versions (organization_id, version, kind, inn, name, address, status, ntb_user,
+      is_uk, changed_at)
+    select id, 1, 'update', inn, name, address, status, ntb_user, is_uk, ${at} from organizations where id = ${id}`);
+  const rule = await aCustomRule(db, user.id, {}, { trial: "done" });
+  await run(sql`insert into report_rule_trial_results (trial_id, organization_id, read, failing)
+    select id, ${id}, 1, 0 from report_rule_trials where rule_id = ${rule}`);
   return { secret };
 }
 

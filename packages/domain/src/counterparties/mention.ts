@@ -14,7 +14,11 @@ export const mentionFields = {
   reporterName: z.string().describe("Name of the reporting organisation."),
   reporterInn: innText.describe("INN of the reporting organisation."),
   roles: z.array(z.enum(mentionRoles)).describe("Roles in which the report names the caller's organisation."),
-  writtenInn: innText.describe("INN of the caller's organisation, as the report states it."),
+  writtenInns: z
+    .array(innText)
+    .describe(
+      "INNs of the caller's organisation or of its predecessors in the report, in the order of the roles.",
+    ),
   writtenNames: z
     .array(z.string())
     .describe("Names of the caller's organisation in the report, in the order of the roles."),

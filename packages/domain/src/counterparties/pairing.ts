@@ -26,9 +26,9 @@ export type ComparedValues = Readonly<Record<ComparedField, string | null>>;
 /** Report as the nightly comparison reads it. */
 export interface PairReport {
   readonly id: number;
-  readonly inn: string;
-  /** INNs of buyer, owner and producer. */
-  readonly named: readonly string[];
+  readonly organizationId: number;
+  /** Organisations of the INNs of buyer, owner and producer; an INN of a predecessor names its successor. */
+  readonly named: readonly number[];
   readonly productTypeId: number;
   /** Normalised number of the contract. */
   readonly numberKey: string;
@@ -45,9 +45,9 @@ const daysApart = (one: PairReport, other: PairReport): number =>
 export const isSameDeal = (one: PairReport, other: PairReport): boolean =>
   one.isInForce &&
   other.isInForce &&
-  one.inn !== other.inn &&
-  one.named.includes(other.inn) &&
-  other.named.includes(one.inn) &&
+  one.organizationId !== other.organizationId &&
+  one.named.includes(other.organizationId) &&
+  other.named.includes(one.organizationId) &&
   one.productTypeId === other.productTypeId &&
   (one.numberKey === other.numberKey || daysApart(one, other) <= pairDays);
 

@@ -64,7 +64,7 @@ describe("a report that names another organisation", () => {
       reporterName: firm.name,
       reporterInn: firm.inn,
       roles: ["buyer"],
-      writtenInn: otherFirm.inn,
+      writtenInns: [otherFirm.inn],
       writtenNames: [otherFirm.name],
       issueDay: "2026-03-10",
       state: "one-side",

@@ -3,21 +3,22 @@ import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import { pairDays, type ComparedValues, type PairReport } from "@birzha/domain/counterparties/pairing.ts";
 import type { OwnerTx } from "../../platform/db/handles.ts";
 
-interface PairColumns extends Omit<PairReport, "isInForce" | "values" | "named"> {
-  readonly named: readonly (string | null)[];
+interface PairColumns extends Omit<PairReport, "isInForce" | "values"> {
   readonly status: number;
   readonly values: ComparedValues;
 }
 
+const namedInns = (alias: RawBuilder<unknown>) =>
+  sql`${alias}.purchaser_inn, ${alias}.owner_inn, ${alias}.manufacturer_inn`;
+
 /** A report as JSON, so that one row can hold both sides. */
 const asReport = (alias: RawBuilder<unknown>) => sql`jsonb_build_object('id', ${alias}.id,
-  'inn', ${alias}.organization_inn, 'named', jsonb_build_array(${alias}.purchaser_inn, ${alias}.owner_inn,
-  ${alias}.manufacturer_inn), 'productTypeId', ${alias}.product_type_id, 'numberKey', ${alias}.contract_number_key,
-  'contractDate', ${alias}.contract_date, 'status', ${alias}.status, 'values', compared_values(${alias}))`;
+  'organizationId', ${alias}.organization_id,
+  'named', array(select o.organization_id from owned_inns o where o.inn in (${namedInns(alias)})),
+  'productTypeId', ${alias}.product_type_id, 'numberKey', ${alias}.contract_number_key, 'contractDate', ${alias}.contract_date, 'status', ${alias}.status, 'values', compared_values(${alias}))`;
 
-const toReport = ({ named, status, ...report }: PairColumns): PairReport => ({
+const toReport = ({ status, ...report }: PairColumns): PairReport => ({
   ...report,
-  named: named.filter((inn) => inn !== null),
   isInForce: status !== agreementStatus.rejected,
 });
 
@@ -69,15 +70,17 @@ const maxCandidates = 50;
 export async function listCandidates(tx: OwnerTx, ids: readonly number[]): Promise<TwoReports[]> {
   const candidates = (condition: RawBuilder<unknown>) => sql`
     (select b.id from agreements b
-    where b.organization_id = o.id and ${condition} and b.status <> ${sql.lit(agreementStatus.rejected)}
+    where b.organization_id = o.organization_id and ${condition} and b.status <> ${sql.lit(agreementStatus.rejected)}
       and b.product_type_id = a.product_type_id
-      and a.organization_inn in (b.purchaser_inn, b.owner_inn, b.manufacturer_inn)
+      and own.inns && array[${namedInns(sql`b`)}]
       and not exists (select from report_pairs p where p.report_id = b.id)
     order by b.id limit ${sql.lit(maxCandidates)})`;
   const { rows } = await sql<{ one: PairColumns; other: PairColumns }>`
     select ${asReport(sql`a`)} as one, ${asReport(sql`b`)} as other
     from agreements a
-      join organizations o on o.inn in (a.purchaser_inn, a.owner_inn, a.manufacturer_inn) and o.id <> a.organization_id
+      join owned_inns o on o.inn in (${namedInns(sql`a`)}) and o.organization_id <> a.organization_id
+      cross join lateral (
+        select array_agg(inn) as inns from owned_inns where organization_id = a.organization_id) own
       cross join lateral (
         ${candidates(sql`b.contract_number_key = a.contract_number_key`)}
         union

@@ -20,8 +20,10 @@ export const notifyTask = "counterparties:notify";
 
 type Visible = Pick<Mention, keyof typeof mentionFields>;
 
-interface MentionColumns extends Omit<Visible, "roles" | "writtenNames"> {
+interface MentionColumns extends Omit<Visible, "roles" | "writtenInns" | "writtenNames"> {
   readonly roles: readonly string[];
+  /** INNs in the order of the roles, separated by spaces. */
+  readonly writtenInns: string;
   readonly writtenNames: readonly string[];
 }
 
@@ -43,7 +45,7 @@ interface MentionRow extends MentionColumns {
 }
 
 const visibleColumns = sql`m.report_id as "reportId", m.reporter_name as "reporterName", m.reporter_inn as "reporterInn",
-  m.roles, m.written_inn as "writtenInn", m.written_names as "writtenNames", m.contract_number as "contractNumber",
+  m.roles, m.written_inn as "writtenInns", m.written_names as "writtenNames", m.contract_number as "contractNumber",
   m.contract_date as "contractDate", m.product_type_name as "productTypeName", m.issue_day as "issueDay", m.status`;
 
 /** Returns the visible fields and no others, in a fixed order. */
@@ -52,7 +54,7 @@ const toVisible = (row: MentionColumns): Visible => ({
   reporterName: row.reporterName,
   reporterInn: row.reporterInn,
   roles: row.roles as MentionRole[],
-  writtenInn: row.writtenInn,
+  writtenInns: row.writtenInns.split(" "),
   writtenNames: [...row.writtenNames],
   contractNumber: row.contractNumber,
   contractDate: row.contractDate,

@@ -70,6 +70,14 @@ export async function updatePairs(tx: OwnerTx, pairs: readonly ReportPair[], at:
     where p.report_id = any(g.ids)`.execute(tx);
 }
 
+/** DEAL-020: removes pairs of which the organisation has both reports since a succession. */
+export async function deleteOwnPairs(tx: OwnerTx, organizationId: number): Promise<void> {
+  await sql`
+    delete from report_pairs p using report_pairs o
+    where p.organization_id = ${organizationId} and o.report_id = p.other_report_id
+      and o.organization_id = p.organization_id`.execute(tx);
+}
+
 /** Removes pairs whose reports are no longer two sides of one deal, with consents and shown values. */
 export async function deletePairs(tx: OwnerTx, reportIds: readonly number[]): Promise<void> {
   if (reportIds.length === 0) return;

@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allEndpoints } from "@birzha/domain/calls.ts";
 import { comparedFields } from "@birzha/domain/counterparties/pairing.ts";
-import { anOwner, nextInn } from "../../../test/stages/factories.ts";
+import { anEmployee, anOwner, nextInn } from "../../../test/stages/factories.ts";
 import { openReportsStage, submitted } from "../../../test/stages/reports.ts";
 import { guest, signIn, type TestClient } from "../../../test/stages/sign-in.ts";
+import { succeed } from "../../../test/stages/successions.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
 import { pairReports } from "./actions/pair-reports.ts";
 
@@ -152,7 +153,8 @@ test("DEAL-021: answers, consents and comparisons of every caller return no hidd
   expect(leaked(await readNamed(stranger))).toEqual([]);
 });
 
-test("DEAL-021: the request role reads neither the report nor its side of the pair", async () => {
+/** Reads as the request role for the named organisation. */
+async function readAsNamed(statement: RawBuilder<unknown>): Promise<unknown[]> {
   const { rows } = await sql<{ id: number }>`select id from users where account = 'stranger'`.execute(db);
   const actor = {
     ...{ kind: "owner" as const, userId: rows[0]!.id, account: "stranger", name: "", role: 1 },
@@ -161,14 +163,19 @@ test("DEAL-021: the request role reads neither the report nor its side of the pa
       ...{ hasAccess: false, hasAuctions: false, hasContracts: false, hasSpot: false },
     },
   };
-  const read = (statement: RawBuilder<unknown>) =>
-    inTransaction(requests.db, actor, "read", async (tx) => (await statement.execute(tx)).rows);
+  return inTransaction(requests.db, actor, "read", async (tx) => (await statement.execute(tx)).rows);
+}
+const mentionsAsNamed = () =>
+  readAsNamed(sql`select * from list_mentions(null, ${reportId}, false, null, 10)`);
+
+test("DEAL-021: the request role reads neither the report nor its side of the pair", async () => {
+  const read = readAsNamed;
   expect(await read(sql`select id from agreements where id = ${reportId}`)).toEqual([]);
   expect(await read(sql`select report_id from report_pairs`)).toEqual([{ report_id: ownId }]);
   await expect(read(sql`select digest from report_answers`)).rejects.toThrow(/permission denied/);
   await expect(read(sql`select compared_values(a) from agreements a`)).rejects.toThrow(/permission denied/);
-  const [columns] = await read(sql`select * from list_mentions(null, ${reportId}, false, null, 10)`);
-  expect(leaked(JSON.stringify(columns))).toEqual([]);
+  await expect(read(sql`select inn from report_mentions`)).rejects.toThrow(/permission denied/);
+  expect(leaked(JSON.stringify(await mentionsAsNamed()))).toEqual([]);
 });
 
 test("DEAL-021: the second consent shows the compared columns and no others", async () => {
@@ -185,4 +192,25 @@ test("DEAL-021: the second consent shows the compared columns and no others", as
   expect(leaked(text, shownByConsent)).toEqual([]);
   expect(leaked(text).map(({ column }) => column)).toEqual(expect.arrayContaining(["amount", "price"]));
   expect(leaked(await readNamed(third))).toEqual([]);
+});
+
+test("DEAL-020 DEAL-021: a successor sees the visible columns, and no other caller does", async () => {
+  await sql`delete from report_pairs`.execute(db);
+  const { organization } = await anOwner(db, { user: { account: "heir" } });
+  const { user } = await anEmployee(db, { organization: otherFirm, user: { account: "dismissed" } });
+  await sql`update memberships set is_active = false where user_id = ${user.id}`.execute(db);
+  expect(await mentionsAsNamed()).toHaveLength(1);
+  await succeed(stage, otherFirm.id, organization.id);
+  const heir = await signIn(app, db, "heir");
+  const dismissed = await signIn(app, db, "dismissed", { organizationId: otherFirm.id });
+  const texts = [];
+  for (const client of [heir, stranger, third, dismissed, newcomer, guest(app)])
+    texts.push(await readNamed(client));
+  expect(texts.map((text) => leaked(text))).toEqual([[], [], [], [], [], []]);
+  expect(texts.map((text) => text.includes(`"reportId":${reportId}`))).toEqual([
+    ...[true, true, false],
+    ...[false, false, false],
+  ]);
+  expect(leaked(await readAll(heir))).toEqual([]);
+  expect(await mentionsAsNamed()).toEqual([]);
 });

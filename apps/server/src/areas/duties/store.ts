@@ -117,9 +117,14 @@ export async function removeFeedsOf(db: OwnerTx, userId: number): Promise<void> 
   await sql`delete from calendar_feeds where user_id = ${userId}`.execute(db);
 }
 
-/** DEAL-020: computes the punctuality of an organisation again from its stored days. */
-export async function refreshPunctuality(db: OwnerTx, organizationId: number): Promise<void> {
-  await sql`select punctuality_refresh(${organizationId}, null)`.execute(db);
+/** DEAL-020: computes the punctuality of a successor from its stored days and removes that of its predecessor. */
+export async function movePunctuality(
+  db: OwnerTx,
+  predecessorId: number,
+  successorId: number,
+): Promise<void> {
+  await sql`delete from punctuality where organization_id = ${predecessorId}`.execute(db);
+  await sql`select punctuality_refresh(${successorId}, null)`.execute(db);
 }
 
 /** DEAL-020: marks the nil returns of months in which the organisation, with its predecessors, has reports. */

@@ -16,11 +16,6 @@ export async function moveRecords(tx: OwnerTx, rule: SuccessionRule, pair: Succe
       return moveBatches(tx, rule, pair);
     case "sum":
       return addTotals(tx, rule, pair);
-    case "drop": {
-      const { numAffectedRows = 0n } = await sql`
-        delete from ${sql.table(rule.table)} where ${sql.ref(rule.column)} = ${pair.from}`.execute(tx);
-      return Number(numAffectedRows);
-    }
     default:
       return 0;
   }
@@ -47,17 +42,15 @@ async function moveBatches(
   }
 }
 
-/** Also keeps delegations between the two organisations. */
 function withoutDouble(
-  { table, column, key, where = "true" }: Extract<SuccessionRule, { readonly rule: "move-new" }>,
+  { table, column, key, where = "true", otherParty }: Extract<SuccessionRule, { readonly rule: "move-new" }>,
   { to }: SuccessionPair,
 ): RawBuilder<unknown> {
   const inTable = (text: string, alias: string) => sql.raw(text.replaceAll("$", alias));
   const equals = key.map((part) => sql`${inTable(part, "own")} = ${inTable(part, "t")}`);
-  const other = column === "delegate_id" ? "organization_id" : "delegate_id";
   return sql`not (${inTable(where, "t")} and exists (select from ${sql.table(table)} own
       where own.${sql.ref(column)} = ${to} and ${sql.join(equals, sql` and `)} and ${inTable(where, "own")}))
-    ${table === "delegations" ? sql`and t.${sql.ref(other)} <> ${to}` : sql``}`;
+    ${otherParty === undefined ? sql`` : sql`and t.${sql.ref(otherParty)} <> ${to}`}`;
 }
 
 /** Totals in parts go to the part of this transaction. */

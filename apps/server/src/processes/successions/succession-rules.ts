@@ -25,6 +25,8 @@ export type SuccessionRule = { readonly table: string; readonly column: string }
       readonly key: readonly string[];
       /** Condition of a partial unique index. */
       readonly where?: string;
+      /** Column of the other organisation: rows between the two organisations stay. */
+      readonly otherParty?: string;
     }
   /** Adds totals to those of the successor. */
   | {
@@ -33,8 +35,6 @@ export type SuccessionRule = { readonly table: string; readonly column: string }
       readonly key: readonly string[];
       readonly sums: readonly string[];
     }
-  /** Removes rows that the job computes again for the successor. */
-  | { readonly rule: "drop" }
   /** The store of the area moves the rows (take-over-organization.ts). */
   | { readonly rule: "area" }
   | { readonly rule: "keep"; readonly why: string }
@@ -92,10 +92,14 @@ export const successionRules: readonly SuccessionRule[] = [
     ...{ table: "punctuality_days", ...totals, constraint: "punctuality_days_pkey" },
     ...{ key: ["month", "days_late"], sums: ["reports"] },
   },
-  { table: "punctuality", column: organizationId, rule: "drop" },
+  { table: "punctuality", column: organizationId, rule: "area" },
   { table: "nil_returns", ...unless(["$.month"]) },
   { table: "deal_terms", ...unless(["$.contract_number_key", "$.contract_date", "$.partner"]) },
   { table: "report_answers", column: "reporter_id", rule: "move" },
+  {
+    ...{ table: "report_answers", ...unless(["$.report_id"], "$.superseded_at is null") },
+    otherParty: "reporter_id",
+  },
   { table: "report_pairs", ...own },
 
   { table: "import_batches", ...own },
@@ -110,10 +114,13 @@ export const successionRules: readonly SuccessionRule[] = [
   { table: "member_admissions", ...unless(["$.member_id"]) },
 
   { table: "access_keys", ...own },
-  { table: "delegations", ...unless(["$.delegate_id"], "$.revoked_at is null") },
   {
-    ...{ table: "delegations", column: "delegate_id", rule: "move-new" },
-    ...{ key: ["$.organization_id"], where: "$.revoked_at is null" },
+    ...{ table: "delegations", ...unless(["$.delegate_id"], "$.revoked_at is null") },
+    otherParty: "delegate_id",
+  },
+  {
+    ...{ table: "delegations", ...unless(["$.organization_id"], "$.revoked_at is null") },
+    ...{ column: "delegate_id", otherParty: organizationId },
   },
   { table: "webhooks", column: organizationId, rule: "area" },
   { table: "views", ...own },
@@ -130,7 +137,6 @@ export const successionRules: readonly SuccessionRule[] = [
   { table: "organization_versions", ...kept("history of the predecessor itself") },
   { table: "change_feeds", ...kept("cursors of the predecessor read its rest, then continue") },
   { table: "report_rule_trial_results", ...kept(log) },
-  { table: "report_answers", ...kept("answer of the organisation whose INN the report names") },
   { table: "audit_log", column: "acting_organization_id", rule: "keep", why: log },
   { table: "successions", column: "predecessor_id", rule: "keep", why: log },
   { table: "successions", column: "successor_id", rule: "keep", why: log },

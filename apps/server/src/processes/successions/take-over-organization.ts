@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
-import { overtakeNilReturns, refreshPunctuality } from "../../areas/duties/store.ts";
+import { deleteOwnPairs } from "../../areas/counterparties/store.ts";
+import { movePunctuality, overtakeNilReturns } from "../../areas/duties/store.ts";
 import { continueFeed } from "../../areas/events/store.ts";
 import { hasRunningImport } from "../../areas/imports/queries.ts";
 import {
@@ -75,7 +76,8 @@ async function takeOver(
   }
   await removeMemberships(tx, from);
   await overtakeNilReturns(tx, to);
-  await refreshPunctuality(tx, to);
+  await movePunctuality(tx, from, to);
+  await deleteOwnPairs(tx, to);
   await completeSuccession(tx, succession, counts, { feedPosition, at });
   await moveSearchEntries(tx, fromInn);
   await renewListVersions(tx);

@@ -17,7 +17,7 @@ const pair: MentionPair = {
 };
 const mention = (given: Partial<Mention> = {}): Mention => ({
   ...{ reportId: 41, reporterName: "ООО «Колос»", reporterInn: "7707083893", roles: ["buyer"] },
-  ...{ writtenInn: "7728168971", writtenNames: ["ООО «Мельница»"], contractNumber: "17/26" },
+  ...{ writtenInns: ["7728168971"], writtenNames: ["ООО «Мельница»"], contractNumber: "17/26" },
   ...{ contractDate: "2026-11-20", productTypeName: "Ячмень", issueDay: "2026-11-21", status: 1 },
   ...{ seen: "0".repeat(16), state: "differs", answer: null, pair },
   ...given,

@@ -17,7 +17,7 @@ import { PairBlock } from "./pair-block.tsx";
 export function MentionPanel({ mention }: { readonly mention: Mention }) {
   const t = useTranslations("counterparties");
   const statusText = useStatusText("report");
-  const { roles, writtenNames, answer, pair } = mention;
+  const { roles, writtenInns, writtenNames, answer, pair } = mention;
   return (
     <Stack gap="0.875rem" fz="0.875rem">
       <DetailList
@@ -28,7 +28,7 @@ export function MentionPanel({ mention }: { readonly mention: Mention }) {
             (role, at) =>
               [
                 t(`roles.${role}`),
-                [writtenNames[at], t("inn", { inn: mention.writtenInn })].filter(Boolean).join(", "),
+                [writtenNames[at], t("inn", { inn: writtenInns[at]! })].filter(Boolean).join(", "),
               ] as const,
           ),
           [
