@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
@@ -5,8 +6,10 @@ import { reportPassportId } from "@birzha/domain/agreements/report-form-name.ts"
 import type { Consignment, MarketContract, ReportedContract } from "@birzha/domain/deals/api.ts";
 import { dealKeyOf, reportedTonnes } from "@birzha/domain/deals/deal.ts";
 import type { Task } from "@birzha/domain/tasks/task.ts";
+import { auditedDuring } from "../../../test/stages/audited-during.ts";
 import { openContractsStage } from "../../../test/stages/contracts.ts";
 import { nextInn, nextNumber } from "../../../test/stages/factories.ts";
+import { killWriters } from "../../../test/stages/kill-writers.ts";
 import { reportXml, submission, submitted, type ReportValues } from "../../../test/stages/reports.ts";
 import { aSpotDeal } from "../../../test/stages/spot.ts";
 import type { TestClient, TestResponse } from "../../../test/stages/sign-in.ts";
@@ -39,10 +42,12 @@ const list = async (id: number, query = "") =>
   (await owner.get<Consignment[]>(`/api/deals/reports/${id}/list${query}`)).data;
 const setTerms = (id: number, volume: string | null, term: string | null, client = owner) =>
   client.put("/api/deals/reports/terms", { id, volume, term });
-const terminate = (id: number, reports: number, given: object = {}, client = owner) =>
-  client.put<{ terminated: number }>("/api/deals/reports/terminations", {
-    ...{ id, ...termination, reports, ...given },
-  });
+const terminate = (id: number, reports: number, given: object = {}, client = owner, headers = {}) =>
+  client.put<{ terminated: number }>(
+    "/api/deals/reports/terminations",
+    { id, ...termination, reports, ...given },
+    headers,
+  );
 const statusOf = async (id: number) => (await owner.get<StoredReport>(`/api/Agreements/${id}`)).data.status;
 
 describe("a contract over its reports", () => {
@@ -250,6 +255,24 @@ describe("the termination of a contract", () => {
     });
     expect(rejected.errorMessage).toContain(`№\u00A0${ids[1]!}`);
     expect([await statusOf(ids[0]!), await statusOf(ids[2]!)]).toEqual([1, 1]);
+  });
+
+  test("DEAL-002: terminates no report if the connection ends halfway, and all at the second try", async () => {
+    const number = aNumber();
+    const ids = [await file(number), await file(number, { amount: "60" })];
+    const request = { clientrequestid: randomUUID() };
+    const revive = await killWriters(db, "agreements", `old.id = ${ids[1]!}`);
+    const audited = await auditedDuring(db, async () => {
+      expect(await terminate(ids[0]!, 2, {}, owner, request)).toMatchObject({ status: 503 });
+    });
+    await revive();
+    expect(audited).toEqual([]);
+    expect(await list(ids[0]!)).toMatchObject([
+      { status: 1, versionCount: 1 },
+      { status: 1, versionCount: 1 },
+    ]);
+    expect(await terminate(ids[0]!, 2, {}, owner, request)).toMatchObject({ data: { terminated: 2 } });
+    expect(await Promise.all(ids.map(statusOf))).toEqual([4, 4]);
   });
 
   test("DEAL-002: rejects another number of reports, a wrong date and a missing reason", async () => {
