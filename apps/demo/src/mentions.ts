@@ -38,13 +38,20 @@ export async function fileMentions(
   const [deal] = newest;
   if (!deal) return;
   const author = world.people.get("owner")!;
+  const reporter = demoOrganizations[deal.organization];
   await inOwnerTransaction(db, async (tx) => {
     const journal = openJournal();
     const own: ReportPlan = {
       organization: named,
       author: "owner",
       at: new Date(deal.at.getTime() + 2 * hour),
-      values: { ...deal.values, price: addDecimals(textOf(deal.values.price), "50.00") },
+      // A pair needs the INN of the other side in both reports.
+      values: {
+        ...deal.values,
+        owner_inn: reporter.inn,
+        owner_name: reporter.name,
+        price: addDecimals(textOf(deal.values.price), "50.00"),
+      },
       attachments: [],
       steps: [],
       supplement: undefined,

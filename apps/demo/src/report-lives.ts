@@ -248,6 +248,10 @@ async function storeFile(
   return { id, value: file.name };
 }
 
+/** Returns the context of an action of the author of a report. */
+export const contextOf = (world: DemoWorld, plan: ReportPlan, at: Date): RequestContext =>
+  contextAt(world, reporter(world, plan), at);
+
 const contextAt = ({ db, onAudit }: DemoWorld, actor: Actor, at: Date): RequestContext => ({
   actor,
   organization: actor.organization,

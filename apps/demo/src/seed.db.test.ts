@@ -13,6 +13,8 @@ import type { ProposalRow } from "@birzha/domain/auctions/proposal/proposal-row.
 import { brokenProposalRules } from "@birzha/domain/auctions/proposal/proposal-rules.ts";
 import { toValues, type ProposalPayload } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import type { listMentions } from "@birzha/domain/counterparties/api.ts";
+import type { ReportedContract } from "@birzha/domain/deals/api.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { getWork, listTasks } from "@birzha/domain/tasks/api.ts";
 import { bandOf, kindOfTask, type TaskBand } from "@birzha/domain/tasks/task.ts";
@@ -106,6 +108,19 @@ describe("the demo data", () => {
     expect(new Set(all.data.map(({ firmName: organizationName }) => organizationName)).size).toBeGreaterThan(
       2,
     );
+  });
+
+  test("DEAL-001 DEAL-021: a contract has three consignments, a report about the owner differs", async () => {
+    const owner = await signIn(app, database.db, "owner");
+    const { rows } = await sql<{ id: number }>`
+      select max(r.id) as id from deal_terms t join agreements r
+        on r.organization_id = t.organization_id and r.contract_number_key = t.contract_number_key
+        and r.contract_date = t.contract_date`.execute(database.db);
+    const { data: deal } = await owner.get<ReportedContract>(`/api/deals/reports/${rows[0]!.id}`);
+    expect(deal.totals).toMatchObject([{ status: 1, reports: 3 }]);
+    expect(Number(deal.volume)).toBeGreaterThan(Number(deal.totals[0]!.tonnes));
+    const { data: mentions } = await owner.get<ResultOf<typeof listMentions>>("/api/counterparties/mentions");
+    expect(mentions.rows.map(({ state }) => state)).toContain("differs");
   });
 
   test("OTC-191 G-54: report dates cover three years up to today", async () => {

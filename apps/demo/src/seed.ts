@@ -8,6 +8,7 @@ import { inOwnerTransaction } from "@birzha/server/platform/db/request-transacti
 import { fileProposals } from "./auctions.ts";
 import { storeAttachments, type PdfAttachment } from "./attachments.ts";
 import { loadCatalogKeys } from "./catalog-keys.ts";
+import { fileConsignments } from "./consignments.ts";
 import { concludeContracts } from "./contracts.ts";
 import { readCompanies } from "./counterparties.ts";
 import { fileNilReturns, setExampleRules } from "./duties.ts";
@@ -118,6 +119,7 @@ async function inventEverything(
   await appendPastAudit(db, journal.entries);
   return async () => {
     await publishMarket(owner, setting, { organizations, people });
+    await fileConsignments(owner, setting, plans, { organizations, people });
     await fileMentions(owner, setting, plans, { organizations, people });
   };
 }
