@@ -84,7 +84,7 @@ function useDeliveryColumns(market: Market): readonly TableColumn<Delivery>[] {
       );
     return [
       {
-        ...{ id: "product", label: t("product"), width: 220, onCard: "name", pinned: true },
+        ...{ id: "product", label: t("product"), width: 200, onCard: "name", pinned: true },
         text: ({ product }) => product,
         sub: ({ basis }) => basis,
       },
@@ -96,30 +96,30 @@ function useDeliveryColumns(market: Market): readonly TableColumn<Delivery>[] {
         ),
       },
       {
-        ...{ id: "execution", label: t("execution"), width: 200 },
+        ...{ id: "execution", label: t("execution"), width: 170 },
         text: execution,
         sub: ({ executionDate }) => (executionDate === null ? "" : formatDate(executionDate)),
       },
       {
-        ...{ id: "amount", label: t("volume"), width: 110, align: "right" },
+        ...{ id: "amount", label: t("volume"), width: 100, align: "right" },
         text: ({ volume }) => volume,
         figure: ({ volume }) => formatFigure(volume),
       },
       {
-        ...{ id: "price", label: t("price"), width: 130, align: "right" },
+        ...{ id: "price", label: t("price"), width: 120, align: "right" },
         text: ({ price }) => price,
         figure: ({ price }) => formatFigure(price, "₽", 2),
       },
       {
-        ...{ id: "sum", label: t("sum"), width: 160, align: "right" },
+        ...{ id: "sum", label: t("sum"), width: 150, align: "right" },
         text: ({ total }) => total,
         figure: ({ total }) => formatFigure(total, "₽", 2),
       },
       {
-        ...{ id: "details", label: t("details"), width: 280 },
+        ...{ id: "details", label: t("details"), width: 264 },
         text: (row) => details(row).join("; "),
         cell: (row) => (
-          <Stack gap={0} fz="0.8125rem" style={{ whiteSpace: "normal" }}>
+          <Stack gap={0} py="0.25rem" fz="0.8125rem" style={{ whiteSpace: "normal" }}>
             {details(row).map((line) => (
               <span key={line}>{line}</span>
             ))}

@@ -86,7 +86,7 @@ function useConsignmentColumns(): readonly TableColumn<Consignment>[] {
         ...{ id: "details", label: t("details"), width: 300 },
         text: (row) => details(row).join("; "),
         cell: (row) => (
-          <Stack gap={0} fz="0.8125rem" style={{ whiteSpace: "normal" }}>
+          <Stack gap={0} py="0.25rem" fz="0.8125rem" style={{ whiteSpace: "normal" }}>
             {details(row).map((line) => (
               <span key={line}>{line}</span>
             ))}

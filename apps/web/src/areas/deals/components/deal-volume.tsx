@@ -1,5 +1,5 @@
 import type { ReportedContract } from "@birzha/domain/deals/api.ts";
-import { isOpenReport, reportedTonnes } from "@birzha/domain/deals/deal.ts";
+import { dealStateOf, isOpenReport, reportedTonnes } from "@birzha/domain/deals/deal.ts";
 import { isOverVolume, unreportedRest } from "@birzha/domain/deals/volume.ts";
 import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
@@ -69,6 +69,7 @@ export function DealVolume({ deal, onEdit }: DealVolumeProps) {
           [
             t(isOver ? "over" : "rest"),
             volume !== null &&
+              dealStateOf(deal.totals) !== "terminated" &&
               tonnes(isOver ? subtractDecimals(reported, volume) : unreportedRest({ volume, reported })),
           ],
           [t("term"), term !== null && formatDate(term)],
