@@ -1,24 +1,15 @@
-import { writePkcs12 } from "@birzha/demo/certificates/write-pkcs12.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import type { Page } from "@playwright/test";
-import {
-  head,
-  personSubject,
-  powerXml,
-  representative,
-  type PowerOrder,
-} from "../../packages/signature/test/powers.ts";
-import { signCades } from "../../packages/signature/test/signatures.ts";
-import { issueIdentity } from "../support/authority.ts";
+import type { PowerOrder } from "../../packages/signature/test/powers.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { write } from "../support/calls.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { authorityFile } from "../support/portals.ts";
+import { containerPassword, issuePowers } from "../support/powers.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const { signUp, power, errors } = ru.signing;
 const inn = "5799196114";
-const password = "pass";
 
 test.use({ login: "newcomer" });
 
@@ -28,17 +19,7 @@ test("DEAL-010: an employee applies by power of attorney; the exchange sees its 
   page,
   browser,
 }, { parallelIndex }) => {
-  const authority = authorityFile(parallelIndex);
-  const person = issueIdentity(authority, personSubject(representative));
-  const director = issueIdentity(authority, personSubject(head, inn));
-  const term = { validFrom: "2020-01-01", validTo: "2049-12-31" };
-  const filesOf = (order: Partial<PowerOrder>) => {
-    const xml = Buffer.from(powerXml({ inn, number: crypto.randomUUID(), ...term, ...order }));
-    return [
-      { name: "power.xml", mimeType: "text/xml", buffer: xml },
-      { name: "power.sig", mimeType: "application/pkcs7-signature", buffer: signCades(xml, director) },
-    ] as const;
-  };
+  const { container, filesOf } = issuePowers(authorityFile(parallelIndex), inn);
   const fileInputs = page.locator("input[type=file]");
   const choose = async (order: Partial<PowerOrder>) => {
     const [xml, signature] = filesOf(order);
@@ -57,12 +38,8 @@ test("DEAL-010: an employee applies by power of attorney; the exchange sees its 
     await page.getByRole("textbox", { name: signUp.inn }).fill(inn);
     await button(page, signUp.fillByInn).click();
     await button(page, signUp.byFile).click();
-    await fileInputs.setInputFiles({
-      name: "person.p12",
-      mimeType: "application/x-pkcs12",
-      buffer: writePkcs12({ key: person.key, certificates: [person.certificate], title: "person", password }),
-    });
-    await page.getByLabel(signUp.password).fill(password);
+    await fileInputs.setInputFiles(container);
+    await page.getByLabel(signUp.password).fill(containerPassword);
     await button(page, signUp.signByFile).click();
     await expect(page.getByText(ru.signing.faults["certificate-other-inn"])).toBeVisible();
     await expect(page.getByText(power.hint)).toBeVisible();

@@ -1,11 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { writeAuthority } from "../../e2e/support/authority.ts";
 import { runCommand } from "../run-command.ts";
 import { startPortal } from "../start-portal.ts";
 
 /** Date and time of all pictures in Moscow: a working day before the 15:00 cut-off. */
 export const pictureTime = "2026-11-24T10:40";
+
+/** Certification authority of the pictures, which their portal trusts besides the demo's one; its key is next to it. */
+export const pictureAuthority = join(tmpdir(), `birzha-screenshots-${process.pid}`, "authority.pem");
 
 interface DemoPortal {
   readonly address: string;
@@ -25,11 +29,15 @@ export async function startDemoPortal(port: string, time?: string): Promise<Demo
     FILES_URL: "",
     DEMO: "true",
     TEST_CLOCK: time ? "true" : "",
+    SIGN_TRUSTED_CA: time ? pictureAuthority : "",
     LOG_LEVEL: "warn",
     ADMISSION_FILE_URL: "https://exchange.example/letter.docx",
   };
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const remove = () => {
+    for (const each of [folder, dirname(pictureAuthority)]) rmSync(each, { recursive: true, force: true });
+  };
   try {
+    if (time) writeAuthority(pictureAuthority);
     // The clock moves before the first start, so that the demo data end at this date.
     for (const args of time ? [["migrate"], ["clock", "set", time]] : []) {
       const { code, output } = await runCommand(["node", "apps/server/src/cli.ts", ...args], { env });

@@ -1,3 +1,4 @@
+import { dealPictures } from "./guide-pictures-deals.ts";
 import { operatorPictures } from "./guide-pictures-operator.ts";
 import { reportPictures } from "./guide-pictures-reports.ts";
 import { tradePictures } from "./guide-pictures-trade.ts";
@@ -10,5 +11,6 @@ const screen = { width: 1180, height: 960 };
 export const guidePictures: readonly Picture[] = [
   ...reportPictures,
   ...tradePictures,
+  ...dealPictures,
   ...operatorPictures,
 ].map((picture) => ({ ...screen, ...picture }));

@@ -29,7 +29,7 @@ export function ApplicationPower({ applicationId }: { readonly applicationId: nu
           [t("fields.reason"), withdrawalReason],
         ]}
       />
-      <PowerChecks checks={checks} />
+      <PowerChecks checks={checks} topic="applicantPower" />
       {mayWithdraw(power) && (
         <Button
           size="compact-sm"

@@ -9,6 +9,7 @@ import { useTranslations } from "use-intl";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 import type { TableColumn } from "../../ui/table/columns/column.ts";
+import { HelpLink } from "../help/help-link.tsx";
 import { AccessList } from "../records/access-list.tsx";
 import type { TabPage } from "../records/record-tabs.tsx";
 import { powerTones } from "./application-power.tsx";
@@ -63,7 +64,11 @@ export default function PowerList({ page, onPage }: TabPage) {
   );
   return (
     <AccessList
-      lead={t("lead")}
+      lead={
+        <>
+          {t("lead")} <HelpLink topic="powers" />
+        </>
+      }
       label={t("tab")}
       columns={columns}
       rowId={rowId}

@@ -7,6 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
+import { HelpLink } from "../../../shared/help/help-link.tsx";
 import { pagePaths } from "../../../shared/paths.ts";
 import layout from "../../../ui/layout.module.css";
 import css from "../../../ui/fields/change-table.module.css";
@@ -24,7 +25,7 @@ export function PairBlock({ pair }: { readonly pair: MentionPair }) {
   return (
     <Stack component="section" gap="0.5rem" className={layout.card} aria-label={t("title")}>
       <Title order={3} fz="0.90625rem">
-        {t("title")}
+        {t("title")} <HelpLink topic="pair" />
       </Title>
       <Text inherit>
         {names.length === 0

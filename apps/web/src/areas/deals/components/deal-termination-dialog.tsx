@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { FormatPhrase, PhraseKey } from "../../../i18n/phrase.ts";
 import { useRequestForm } from "../../../shared/form/use-request-form.ts";
+import { HelpLink } from "../../../shared/help/help-link.tsx";
 import { DateInput } from "../../../shared/inputs/date-input.tsx";
 import { LimitedInput } from "../../../ui/fields/limited-input.tsx";
 import { RequestDialog } from "../../../ui/overlays/form-dialog.tsx";
@@ -63,7 +64,9 @@ export default function DealTerminationDialog({ id, deal, reports, onClose }: De
   });
   return (
     <RequestDialog title={t("title")} form={form} submitLabel={t("submit")} onClose={onClose}>
-      <Text style={{ textWrap: "pretty" }}>{t("lead", { count: reports })}</Text>
+      <Text style={{ textWrap: "pretty" }}>
+        {t("lead", { count: reports })} <HelpLink topic="terminateDeal" />
+      </Text>
       <DateInput label={fields("terminationDate")} required max={today} {...form.field("terminationDate")} />
       <LimitedInput
         label={fields("terminationNumber")}

@@ -13,6 +13,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRequestForm } from "../../../shared/form/use-request-form.ts";
 import { DateInput } from "../../../shared/inputs/date-input.tsx";
+import { HelpLink } from "../../../shared/help/help-link.tsx";
 import { OrganizationField } from "../../../shared/invitations/organization-field.tsx";
 import { NoticeBox } from "../../../ui/feedback/notice.tsx";
 import { LimitedTextarea } from "../../../ui/fields/limited-input.tsx";
@@ -100,7 +101,7 @@ function TakenOver({ id, name }: { readonly id: number; readonly name: string })
   const found = successionCounts.filter((kind) => (data?.[kind] ?? 0) > 0);
   return (
     <NoticeBox tone="info">
-      {t("effect", { name })}
+      {t("effect", { name })} <HelpLink topic="successor" />
       {found.length > 0 && (
         <Text component="span" display="block" mt={6} fz="inherit">
           {t("goesOver")} {found.map((kind) => t(`counts.${kind}`, { count: data![kind] })).join(", ")}.

@@ -1,5 +1,6 @@
 import { FileInput, Stack, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { HelpLink } from "../../../shared/help/help-link.tsx";
 import layout from "../../../ui/layout.module.css";
 
 /** The two files of a power of attorney; null while none is chosen. */
@@ -29,7 +30,7 @@ export function PowerFields({ files, onChange }: PowerFieldsProps) {
   return (
     <Stack gap="0.75rem">
       <Text id="power-hint" c="var(--ink-2)" fz="0.875rem">
-        {t("hint")}
+        {t("hint")} <HelpLink topic="power" />
       </Text>
       <div className={layout.columns}>
         <FileInput

@@ -95,7 +95,7 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
           <HelpLink topic="signUp" />
         </Text>
       )}
-      {checks && checks.length > 0 && <PowerChecks checks={checks} />}
+      {checks && checks.length > 0 && <PowerChecks checks={checks} topic="refusedPower" />}
       <Group gap="0.75rem">
         <Button
           variant={signature ? "default" : "light"}

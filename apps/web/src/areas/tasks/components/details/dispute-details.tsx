@@ -2,6 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { HelpLink } from "../../../../shared/help/help-link.tsx";
 import { pagePaths } from "../../../../shared/paths.ts";
 import { disputeQuery } from "../queue/queue-queries.ts";
 import { ReadDetails, type DetailsProps } from "./read-details.tsx";
@@ -16,7 +17,7 @@ export default function DisputeDetails({ item }: DetailsProps) {
         <>
           <div>
             <Text inherit c="var(--ink-2)">
-              {t("by", { name: organizationName, inn: organizationInn })}
+              {t("by", { name: organizationName, inn: organizationInn })} <HelpLink topic="disputes" />
             </Text>
             <Text inherit className="break-words">
               «{reason}»

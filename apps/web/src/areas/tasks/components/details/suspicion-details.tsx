@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { FormDetails } from "../../../../shared/form/form-details.tsx";
+import { HelpLink } from "../../../../shared/help/help-link.tsx";
 import { pagePaths } from "../../../../shared/paths.ts";
 import { suspicionQuery } from "../queue/queue-queries.ts";
 import { ReadDetails, type DetailsProps } from "./read-details.tsx";
@@ -19,7 +20,9 @@ export default function SuspicionDetails({ item }: DetailsProps) {
       <ReadDetails query={useQuery(suspicionQuery(item.id))}>
         {(suspicion) => (
           <section aria-label={t("why")}>
-            <h3>{t("why")}</h3>
+            <h3>
+              {t("why")} <HelpLink topic="suspicions" />
+            </h3>
             <ul style={{ margin: "0.375rem 0 0.75rem", paddingInlineStart: "1.25rem" }}>
               {suspicion.sentences.map((sentence) => (
                 <li key={sentence.rule} style={{ textWrap: "pretty" }}>
