@@ -4,19 +4,20 @@ import { ru } from "@birzha/phrases/ru.ts";
 import type { Locator, Page } from "@playwright/test";
 import { read } from "../support/calls.ts";
 import { expect, test, toast } from "../support/fixtures.ts";
+import { importTable } from "../support/import-table.ts";
 import { registerReport } from "../support/reports.ts";
 import { StoredReportScreen } from "../support/stored-report-screen.ts";
 
-const { agreements, editing, shared, views } = ru;
+const { agreements, editing, imports, shared, views } = ru;
 
 /** Most presses of Tab from the top of a page to its rows, and from a control to its neighbour. */
 const [far, near] = [90, 6];
 
 /** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, wanted: Locator, limit: number): Promise<void> {
+async function tabTo(page: Page, wanted: Locator, limit: number, key = "Tab"): Promise<void> {
   for (let steps = 0; steps < limit; steps += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
   }
   await expect(wanted).toBeFocused();
 }
@@ -109,5 +110,54 @@ test.describe("a trading member", () => {
     await expect(page.locator("[data-toolbar]").getByRole("button", { name }).first()).toBeVisible();
     for (const { id } of await read<SavedView[]>(page.request, "/api/views", { register: "spot" }))
       await page.request.delete(`/api/views/${id}`, { headers: { ClientRequestId: randomUUID() } });
+  });
+});
+
+test.describe("a user with a file", () => {
+  test.use({ login: "employee" });
+
+  test("SCREEN-112 BULK-102: the keyboard alone imports a file and registers its rows", async ({ page }) => {
+    const { values } = await registerReport(page.request);
+    const run = randomUUID().slice(0, 8);
+    const rows = [
+      { shipment_zip_code: "" },
+      { shipment_zip_code: "" },
+      { contract_date: "35.11.2026" },
+      {},
+    ].map((row, index) => ({ contract_number: `${run}-${index}`, ...row }));
+    await page.goto("/agreements/import");
+    await expect(button(page, imports.choose)).toBeVisible();
+    await tabTo(page, button(page, imports.choose), far);
+    const choosing = page.waitForEvent("filechooser");
+    await page.keyboard.press("Enter");
+    const chooser = await choosing;
+    await chooser.setFiles({
+      name: "клавиши.csv",
+      mimeType: "text/csv",
+      buffer: importTable(values, rows),
+    });
+
+    const zip = page.getByRole("group", { name: /^Нет индекса отгрузки/ });
+    await expect(zip.getByRole("textbox")).toBeFocused();
+    await page.keyboard.type("410000");
+    await page.keyboard.press("Enter");
+    await expect(zip).toHaveCount(0);
+    const date = page.getByRole("group", { name: /^«35.11.2026»/ });
+    await expect(date.getByRole("button").first()).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("textbox", { name: imports.correct.value })).toBeFocused();
+    await page.keyboard.type("18.11.2026");
+    await page.keyboard.press("Enter");
+    const register = button(page, "Зарегистрировать 4");
+    await expect(register).toBeEnabled();
+    await tabTo(page, register, far, "Shift+Tab");
+    await page.keyboard.press("Enter");
+    const progress = page.getByRole("region", { name: imports.progress.label });
+    await expect(progress).toBeFocused();
+    await expect(page.getByRole("button", { name: new RegExp(`^${imports.states.done} ?4`) })).toBeVisible();
+    await tabTo(page, progress.getByRole("button"), near);
+    await page.keyboard.press("Enter");
+    await expect(progress).toHaveCount(0);
+    await expect(page.getByRole("main")).toBeFocused();
   });
 });

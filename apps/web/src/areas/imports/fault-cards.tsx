@@ -7,7 +7,7 @@ import { unitChoices } from "@birzha/domain/imports/column-units.ts";
 import { importedFields } from "@birzha/domain/imports/match-columns.ts";
 import { Box, Button, Group, NativeSelect, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { dictionaryQuery } from "../../shared/form/inputs/dictionary-query.ts";
 import { showToast } from "../../ui/feedback/toast.ts";
@@ -28,27 +28,37 @@ interface FaultCardsProps {
   /** Shows the first row of the fault. */
   readonly onShow: (fault: ImportFault) => void;
   readonly onChanged: () => Promise<void>;
+  /** Button that registers the rows. */
+  readonly registerButton: RefObject<HTMLButtonElement | null>;
 }
 
 /** Cards that are shown before the others are unfolded. */
 const shownCards = 3;
 
 /** BULK-102: one card for each kind of error, with the number of its rows and one act. */
-export function FaultCards({ batch, onShow, onChanged }: FaultCardsProps) {
+export function FaultCards({ batch, onShow, onChanged, registerButton }: FaultCardsProps) {
   const t = useTranslations("imports.faults");
   const { data } = useQuery(faultsQuery(batch.id));
   const [isUnfolded, setUnfolded] = useState(false);
-  // SCREEN-112: the act of a card removes it; the focus continues at the next one.
+  // SCREEN-112: the act of a card removes it; the focus continues at the next one, then at the registration. After an
+  // upload, which ends on the new page, it starts there.
   const section = useRef<HTMLElement>(null);
-  const isApplied = useRef(false);
+  const hasToFocus = useRef(true);
+  const isLoaded = useRef(false);
+  const { ready } = batch.counts;
   useEffect(() => {
-    if (!isApplied.current) return;
-    isApplied.current = false;
-    const next = section.current?.querySelector<HTMLElement>("input, select") ?? section.current;
-    if (document.activeElement === document.body) next?.focus({ preventScroll: true });
-  }, [data]);
+    if (!data || !hasToFocus.current) return;
+    const { activeElement, body } = document;
+    const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
+    const next = find("input, select") ?? find("button") ?? registerButton.current;
+    const isLost = isLoaded.current ? activeElement === body : activeElement?.id === "content";
+    if (isLost) next?.focus({ preventScroll: true });
+    // The counts and the errors arrive one after the other.
+    hasToFocus.current = isLoaded.current && !(isLost && next);
+    isLoaded.current = true;
+  }, [data, ready, registerButton]);
   const onApplied = () => {
-    isApplied.current = true;
+    hasToFocus.current = true;
     return onChanged();
   };
   if (!data || batch.isRegistering || (data.faults.length === 0 && data.hidden === 0)) return null;

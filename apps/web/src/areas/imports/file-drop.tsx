@@ -91,7 +91,7 @@ export function FileDrop({ lead, sheetQuestion, period, disabled = false, onUplo
           </Box>
         )}
         {pending && (
-          <div role="group" aria-label={sheetQuestion}>
+          <div ref={focusFirst} role="group" aria-label={sheetQuestion}>
             <p>{sheetQuestion}</p>
             <Group gap="8px">
               {pending.sheets.map((sheet) => (
@@ -117,3 +117,6 @@ export function FileDrop({ lead, sheetQuestion, period, disabled = false, onUplo
     </>
   );
 }
+
+/** SCREEN-112: a question that appears takes the focus. */
+const focusFirst = (group: HTMLElement | null) => group?.querySelector("button")?.focus();

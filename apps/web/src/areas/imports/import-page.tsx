@@ -8,7 +8,7 @@ import { Box, Button, Group, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
 import { wholeNumberOf } from "../../shared/address-values.ts";
@@ -122,6 +122,7 @@ function ImportView({ id }: { readonly id: number }) {
   const [target, setTarget] = useState<SheetTarget>();
   const refresh = () => client.invalidateQueries({ queryKey: importsKey });
   const register = useMutation(registerMutation);
+  const registerButton = useRef<HTMLButtonElement>(null);
   const download = useMutation(downloadMutation);
   const navigate = useNavigate();
   const again = useReadAgain(
@@ -166,6 +167,7 @@ function ImportView({ id }: { readonly id: number }) {
             </Text>
           ) : (
             <Button
+              ref={registerButton}
               disabled={isRegistering}
               loading={register.isPending}
               onClick={() => register.mutate(id, { onSuccess: (started) => void showBatch(client, started) })}
@@ -208,6 +210,7 @@ function ImportView({ id }: { readonly id: number }) {
           setTarget({ index, field });
         }}
         onChanged={refresh}
+        registerButton={registerButton}
       />
       <section className={panel.panel}>
         <Group className={css.head} gap="0 24px" p="0 16px">

@@ -1,7 +1,7 @@
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
 import { Box } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { WorkProgress, type WorkState } from "../../shared/progress/work-progress.tsx";
 import { cancelMutation, showBatch } from "./queries.ts";
@@ -38,12 +38,22 @@ export function ImportProgress({ batch, at }: ImportProgressProps) {
     setRunning(null);
     setEnded(now);
   }
+  // SCREEN-112: the pressed button is disabled; the focus continues at the progress.
+  const box = useRef<HTMLDivElement>(null);
+  const wasRegistering = useRef(isRegistering);
+  useEffect(() => {
+    const isStart = isRegistering && !wasRegistering.current;
+    wasRegistering.current = isRegistering;
+    const { activeElement, body } = document;
+    if (isStart && (activeElement === body || activeElement?.matches(":disabled")))
+      box.current?.querySelector("section")?.focus({ preventScroll: true });
+  }, [isRegistering]);
   const shown = isRegistering ? now : ended;
   if (!shown) return null;
   const { state, done, total } = shown;
   const isCorrection = purpose === "correction";
   return (
-    <Box w="100%" maw="480px" mb="16px">
+    <Box ref={box} w="100%" maw="480px" mb="16px">
       <WorkProgress
         key={startedAt}
         state={state}
@@ -55,7 +65,10 @@ export function ImportProgress({ batch, at }: ImportProgressProps) {
         hint={isCorrection ? corrected("progressHint") : t("hint")}
         isCancelling={cancel.isPending}
         onCancel={() => cancel.mutate(id, { onSuccess: (stopped) => void showBatch(client, stopped) })}
-        onClose={() => setEnded(undefined)}
+        onClose={() => {
+          setEnded(undefined);
+          document.getElementById("content")?.focus({ preventScroll: true });
+        }}
       />
     </Box>
   );

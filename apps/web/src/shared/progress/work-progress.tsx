@@ -59,7 +59,7 @@ export function WorkProgress({
   const spoken = end === undefined ? running : t("spoken.end", { label, end });
   const press = isRunning ? onCancel : onClose;
   return (
-    <section className={css.work} aria-label={label} data-state={state}>
+    <section className={css.work} tabIndex={-1} aria-label={label} data-state={state}>
       <Group justify="space-between" align="stretch" gap={16} wrap="nowrap" className={css.row}>
         <Text span fw={600} style={{ overflowWrap: "anywhere" }}>
           {label}
