@@ -90,6 +90,14 @@ const states: Readonly<Record<string, (page: Page) => Promise<number>>> = {
       await opener.click();
     });
   },
+  "a missed day of the calendar": async (page) => {
+    await reach(page, "/duties/calendar");
+    const missed = page.locator("button[data-missed]:visible").first();
+    const day = page.locator(`button[data-day="${await missed.getAttribute("data-day")}"]`);
+    return await changedShare(day.getByText(/^\d+$/), () =>
+      day.evaluate((element) => element.removeAttribute("data-missed")),
+    );
+  },
   "a chosen row": async (page) => {
     await reach(page, "/commodity/members/edit");
     const tick = page.getByRole("checkbox", { name: new RegExp(`^${shared.table.selectRow}: `) });
