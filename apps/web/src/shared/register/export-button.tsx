@@ -33,6 +33,7 @@ export function ExportButton<Row>({ columns, settings, download, readPage }: Exp
   return (
     <Button
       variant="default"
+      px="12px"
       leftSection={<IconDownload size={17} aria-hidden />}
       loading={download ? download.isRunning : saving.isPending}
       title={t("exportHint")}
