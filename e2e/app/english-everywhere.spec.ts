@@ -4,7 +4,7 @@ import { readAllNotices } from "../support/calls.ts";
 import { withoutEvents } from "../support/events.ts";
 import { pagesOf } from "../support/pages.ts";
 import { recordAddress } from "../support/record-address.ts";
-import { russianLeft } from "../support/russian-left.ts";
+import { russianTexts } from "../support/russian-left.ts";
 import { untilLoaded } from "../support/toasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 
@@ -13,8 +13,11 @@ const staticTexts = (texts: object): readonly string[] =>
     typeof text === "string" ? (text.includes("{") ? [] : [text]) : staticTexts(text),
   );
 
-/** Texts of the portal. Other Russian texts of a page are names, typed texts and guides. */
+/** Texts of the portal. Other Russian texts of a page are names and typed texts. */
 const ownTexts = new Set(staticTexts(ru));
+
+/** Texts of the portal that are also values of a catalogue. */
+const catalogued = new Set<string>(["Порт", "Поле"]);
 
 /** Opens pages as a portal with `ENGLISH_PAGES=all` sends them. */
 const openEnglish = (page: Page) =>
@@ -33,7 +36,7 @@ for (const visitor of ["guest", "newcomer", "owner", "operator"] as const)
     test.use({ login: visitor === "guest" ? undefined : visitor });
 
     test(
-      `SCREEN-108: with English pages everywhere ${visitor} reads no Russian text of the portal`,
+      `SCREEN-108 DESK-030: with English pages everywhere ${visitor} reads English, Russian data is marked`,
       { tag: "@night" },
       async ({ page }) => {
         await openEnglish(page);
@@ -43,8 +46,17 @@ for (const visitor of ["guest", "newcomer", "owner", "operator"] as const)
           const path = await recordAddress(page.request, address, visitor);
           await untilLoaded(page, () => page.goto(path === "/" ? "/en" : `/en${path}`));
           await expect.soft(page.locator("html"), path).toHaveAttribute("lang", "en");
-          const left = (await russianLeft(page)).filter((text) => ownTexts.has(text));
+          // The list of changes is an English document with names of Russian pages.
+          if (path === "/docs/changelog") continue;
+          const { left, all } = await russianTexts(page);
           expect.soft(left, path).toEqual([]);
+          if (path.startsWith("/help")) continue;
+          expect
+            .soft(
+              all.filter((text) => ownTexts.has(text) && !catalogued.has(text)),
+              path,
+            )
+            .toEqual([]);
         }
       },
     );

@@ -1,5 +1,6 @@
 import { Box, Text, type BoxProps } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useLangOf } from "./feedback/foreign-text.ts";
 
 interface DetailListProps extends BoxProps {
   /** Labels and values. An empty value hides its label. */
@@ -10,6 +11,7 @@ interface DetailListProps extends BoxProps {
 
 /** Labels with a value each. Without a class the details are below each other. */
 export function DetailList({ details, labelSize = "0.78125rem", ...box }: DetailListProps) {
+  const langOf = useLangOf();
   return (
     <Box component="dl" m={0} style={{ display: "grid", gap: "0.625rem 1rem" }} {...box}>
       {details.map(
@@ -19,7 +21,13 @@ export function DetailList({ details, labelSize = "0.78125rem", ...box }: Detail
               <Text component="dt" c="var(--ink-3)" fz={labelSize}>
                 {label}
               </Text>
-              <Box component="dd" m={0} mt="0.1rem" style={{ overflowWrap: "anywhere" }}>
+              <Box
+                component="dd"
+                m={0}
+                mt="0.1rem"
+                lang={typeof value === "string" ? langOf(value) : undefined}
+                style={{ overflowWrap: "anywhere" }}
+              >
                 {value}
               </Box>
             </div>

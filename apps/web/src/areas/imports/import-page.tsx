@@ -15,6 +15,7 @@ import { wholeNumberOf } from "../../shared/address-values.ts";
 import { BackLink } from "../../shared/page-links.tsx";
 import { pagePaths } from "../../shared/paths.ts";
 import tabsCss from "../../shared/register/register-tabs.module.css";
+import { useLangOf } from "../../ui/feedback/foreign-text.ts";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
@@ -51,6 +52,7 @@ function Start() {
   const navigate = useNavigate();
   const template = useMutation(templateMutation);
   const recent = useQuery(importsQuery("registration"));
+  const langOf = useLangOf();
   const finished = recent.data?.filter((batch) => !isOpenImport(batch)) ?? [];
   return (
     <>
@@ -86,10 +88,14 @@ function Start() {
       <ul className={css.recent}>
         {finished.map((batch) => (
           <li key={batch.id}>
-            <Link to={pagePaths.importAgreements} params={{ importId: String(batch.id) }}>
+            <Link
+              to={pagePaths.importAgreements}
+              params={{ importId: String(batch.id) }}
+              lang={langOf(batch.fileName)}
+            >
               {batch.fileName}
             </Link>
-            <Text span inherit c="var(--ink-3)">
+            <Text span inherit c="var(--ink-3)" lang={langOf(batch.authorName ?? "")}>
               {t(batch.purpose === "correction" ? "correction.recentCounts" : "recentCounts", {
                 at: format.dateTime(new Date(batch.createdAt), "moment"),
                 author: batch.authorName,

@@ -1,4 +1,5 @@
 import { Group, Text } from "@mantine/core";
+import { useLangOf } from "../../ui/feedback/foreign-text.ts";
 import layout from "../../ui/layout.module.css";
 import css from "./form-details.module.css";
 
@@ -6,13 +7,12 @@ interface FormDetailsProps {
   readonly details: readonly {
     readonly label: string;
     readonly value: string | undefined;
-    /** Language of a value that is not in the page's language: a name, or text typed by a user (DESK-030). */
-    readonly lang?: string;
   }[];
 }
 
 /** Read-only properties of a record that the portal sets. Properties without a value are hidden. */
 export function FormDetails({ details }: FormDetailsProps) {
+  const langOf = useLangOf();
   return (
     <Group
       component="dl"
@@ -22,13 +22,13 @@ export function FormDetails({ details }: FormDetailsProps) {
       className={`${layout.card} ${css.facts}`}
     >
       {details.map(
-        ({ label, value, lang }) =>
+        ({ label, value }) =>
           value && (
             <div key={label}>
               <Text component="dt" c="var(--ink-3)" fz="0.78125rem">
                 {label}
               </Text>
-              <dd lang={lang}>{value}</dd>
+              <dd lang={langOf(value)}>{value}</dd>
             </div>
           ),
       )}

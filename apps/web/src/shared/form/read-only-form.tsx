@@ -11,6 +11,7 @@ import { isDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { Textarea, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { formatQuantity } from "../../i18n/local-decimal.ts";
+import { useLangOf } from "../../ui/feedback/foreign-text.ts";
 import { FileListField } from "../../ui/fields/file-list-field.tsx";
 import { fieldAnchor, type FormTexts, sectionAnchor } from "./form-host.ts";
 import css from "./read-only-form.module.css";
@@ -89,12 +90,9 @@ interface StoredValueProps {
 
 function StoredValue({ field, value, label }: StoredValueProps) {
   const t = useTranslations("shared");
-  const shown = {
-    label,
-    name: field.name,
-    disabled: true,
-    value: shownText(field, value, { yes: t("words.yes"), no: t("words.no"), tonnes: t("units.tonnes") }),
-  };
+  const langOf = useLangOf();
+  const text = shownText(field, value, { yes: t("words.yes"), no: t("words.no"), tonnes: t("units.tonnes") });
+  const shown = { label, name: field.name, disabled: true, value: text, lang: langOf(text) };
   // Show long text in full instead of in one scrolling line.
   const isWords = field.type === "text" || field.type === "textarea" || field.type === "select";
   return isWords ? <Textarea {...shown} autosize minRows={1} /> : <TextInput {...shown} />;

@@ -4,6 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useLangOf } from "../../ui/feedback/foreign-text.ts";
 import { useDrawnOptions } from "../../ui/fields/use-drawn-options.ts";
 import { choicesQuery } from "../inputs/organization-choices.ts";
 import { typingDelay } from "../../ui/fields/typing-delay.ts";
@@ -24,6 +25,7 @@ export function OrganizationField({ label, value, error, onChange }: Organizatio
   const t = useTranslations();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
+  const langOf = useLangOf();
   // The text is the chosen name, not a search.
   const [wanted] = useDebouncedValue(typed === chosen ? "" : typed.trim(), typingDelay);
   const found = useQuery({ ...choicesQuery(wanted), placeholderData: keepPreviousData });
@@ -39,6 +41,7 @@ export function OrganizationField({ label, value, error, onChange }: Organizatio
     <Select
       label={label ?? t("invitations.fields.organization")}
       withAsterisk
+      lang={langOf(chosen)}
       data={options}
       value={value === undefined ? null : String(value)}
       error={error}

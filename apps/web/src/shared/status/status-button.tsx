@@ -4,6 +4,7 @@ import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isLate } from "../../api/api-failure.ts";
 import type { EditEffect } from "@birzha/domain/shared/registers/effects.ts";
+import { useLangOf } from "../../ui/feedback/foreign-text.ts";
 import { RowMenu } from "../../ui/table/row-menu.tsx";
 import { useBlockQuestion } from "./use-block-question.ts";
 import { useEffectsText } from "./use-effects-text.ts";
@@ -86,6 +87,7 @@ export function StatusButton(props: StatusButtonProps) {
   const { area, subject, isBlocked, rejectedBy, isInRow, change, changing } = props;
   const t = useTranslations(`${area}.status`);
   const isBusy = changing === subject.id;
+  const langOf = useLangOf();
   const action = {
     disabled: rejectedBy !== undefined,
     title: rejectedBy,
@@ -101,6 +103,7 @@ export function StatusButton(props: StatusButtonProps) {
       {...action}
       variant="default"
       loading={isBusy}
+      lang={langOf(subject.name)}
       aria-label={t(isBlocked ? "unblockOf" : "blockOf", { name: subject.name })}
     />
   );

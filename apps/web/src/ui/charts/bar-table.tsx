@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLangOf } from "../feedback/foreign-text.ts";
 import type { ChartTone } from "./chart-tone.ts";
 import css from "./charts.module.css";
 
@@ -24,6 +25,7 @@ interface BarTableProps {
 
 /** Draws an accessible table whose rows contain a horizontal bar each. The cells repeat the values of the bar. */
 export function BarTable({ title, rowHead, heads, rows, hasHeads = false, max: given = 1 }: BarTableProps) {
+  const langOf = useLangOf();
   const max = Math.max(1, given, ...rows.map(({ bar }) => bar.reduce((sum, { value }) => sum + value, 0)));
   return (
     <div className={css.wide} tabIndex={0} role="group" aria-label={title}>
@@ -44,7 +46,7 @@ export function BarTable({ title, rowHead, heads, rows, hasHeads = false, max: g
             <tr key={key}>
               <th scope="row">
                 <span className={css.barRow}>
-                  <span>{name}</span>
+                  <span lang={typeof name === "string" ? langOf(name) : undefined}>{name}</span>
                   <span className={css.barTrack} aria-hidden>
                     {bar.map(
                       ({ value, tone }) =>

@@ -53,16 +53,17 @@ export function HistoryText({ entry }: { readonly entry: HistoryEntry }) {
   const langOf = useLangOf();
   const { what, aside, who, at, notes = [], why, changes = [] } = entry;
   const date = format.dateTime(new Date(at), "moment");
+  const line = [who === null ? date : t("by", { name: who, date }), ...notes].filter(Boolean).join(" · ");
   return (
     <>
       <Group component="span" justify="space-between" gap="0.5rem" wrap="nowrap">
-        <Text component="strong" fw={600}>
+        <Text component="strong" fw={600} lang={langOf(what)}>
           {what}
         </Text>
         {aside}
       </Group>
-      <Text span c="var(--ink-2)" fz="0.8125rem">
-        {[who === null ? date : t("by", { name: who, date }), ...notes].filter(Boolean).join(" · ")}
+      <Text span c="var(--ink-2)" fz="0.8125rem" lang={langOf(line)}>
+        {line}
       </Text>
       {why && (
         <Text span lang={langOf(why)} style={{ overflowWrap: "anywhere" }}>

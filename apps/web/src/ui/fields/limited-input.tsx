@@ -1,5 +1,6 @@
 import { Textarea, TextInput, type TextareaProps, type TextInputProps } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { useLangOf } from "../feedback/foreign-text.ts";
 import { isTooLong } from "./text-limit.ts";
 
 /*
@@ -14,11 +15,11 @@ interface LimitedText {
 }
 
 export function LimitedInput({ limit, error, ...input }: Omit<TextInputProps, "value"> & LimitedText) {
-  return <TextInput {...input} {...useTooLong(input.value, limit, error)} />;
+  return <TextInput lang={useLangOf()(input.value)} {...input} {...useTooLong(input.value, limit, error)} />;
 }
 
 export function LimitedTextarea({ limit, error, ...input }: Omit<TextareaProps, "value"> & LimitedText) {
-  return <Textarea {...input} {...useTooLong(input.value, limit, error)} />;
+  return <Textarea lang={useLangOf()(input.value)} {...input} {...useTooLong(input.value, limit, error)} />;
 }
 
 function useTooLong(value: string, limit: number | undefined, error: TextInputProps["error"]) {

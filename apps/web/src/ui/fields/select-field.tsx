@@ -1,6 +1,7 @@
 import { Loader, Select, type SelectProps } from "@mantine/core";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
+import { useLangOf } from "../feedback/foreign-text.ts";
 import css from "./select-field.module.css";
 import { useDrawnOptions } from "./use-drawn-options.ts";
 
@@ -45,6 +46,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   const t = useTranslations("shared");
+  const langOf = useLangOf();
   const isTyping = useRef(false);
   const isTaken = useRef(false);
   const [text, setText] = useState(() => labelOf(options, value));
@@ -89,6 +91,7 @@ export function SelectField({
       comboboxProps={{ shadow: "md" }}
       checkIconPosition="right"
       inputMode={options.length < longFrom ? "none" : undefined}
+      lang={langOf(text)}
       {...select}
       ref={field}
       rightSection={loading ? <Loader size={14} /> : select.rightSection}

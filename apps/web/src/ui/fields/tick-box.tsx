@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useLangOf } from "../feedback/foreign-text.ts";
 import css from "./tick-box.module.css";
 
 interface TickBoxProps {
@@ -23,6 +24,7 @@ export function TickBox({
   onChange,
 }: TickBoxProps) {
   const box = useRef<HTMLInputElement>(null);
+  const langOf = useLangOf();
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPartial;
   }, [isPartial]);
@@ -31,6 +33,7 @@ export function TickBox({
       ref={box}
       type="checkbox"
       className={css.box}
+      lang={langOf(label)}
       aria-label={label}
       checked={checked}
       disabled={isLocked}

@@ -1,5 +1,6 @@
 import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useLangOf } from "../feedback/foreign-text.ts";
 import { MoreActions } from "./more-actions.tsx";
 import css from "./page-header.module.css";
 import { usePageTitle } from "./page-title.ts";
@@ -19,13 +20,22 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, subtitle, back, actions, more }: PageHeaderProps) {
   usePageTitle(title);
+  const langOf = useLangOf();
   return (
     <Group component="header" justify="space-between" className={css.header}>
       <div className={css.words}>
         {back && <div className={`${css.back} no-print`}>{back}</div>}
-        <h1 className={css.title}>{title}</h1>
+        <h1 className={css.title} lang={langOf(title)}>
+          {title}
+        </h1>
         {subtitle && (
-          <Group gap="0.25rem 0.75rem" mt="0.25rem" c="var(--ink-2)" className={`num ${css.subtitle}`}>
+          <Group
+            gap="0.25rem 0.75rem"
+            mt="0.25rem"
+            c="var(--ink-2)"
+            className={`num ${css.subtitle}`}
+            lang={typeof subtitle === "string" ? langOf(subtitle) : undefined}
+          >
             {subtitle}
           </Group>
         )}

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useLangOf } from "../feedback/foreign-text.ts";
 import type { FigureColumns } from "../figures/figure-columns.ts";
 import { changedColumns, changeOf, type TableColumn, type RowHistory } from "./columns/column.ts";
 import { cellPosition, type ColumnPins } from "./columns/column-pins.ts";
@@ -105,10 +106,15 @@ interface ChangedCellProps<Row> {
 
 function ChangedCell<Row>({ column, version, before }: ChangedCellProps<Row>) {
   const { now, was } = changeOf(column, version, before);
+  const langOf = useLangOf();
   return (
     <div className={css.cell} data-changed>
-      <ins title={now}>{now}</ins>
-      <del title={was}>{was}</del>
+      <ins title={now} lang={langOf(now)}>
+        {now}
+      </ins>
+      <del title={was} lang={langOf(was)}>
+        {was}
+      </del>
     </div>
   );
 }

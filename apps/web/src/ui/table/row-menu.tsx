@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useLangOf } from "../feedback/foreign-text.ts";
 import { AnchorMenu } from "../overlays/anchor-menu.tsx";
 
 interface RowMenuProps {
@@ -15,6 +16,7 @@ interface RowMenuProps {
 /** SCREEN-102: the actions of a row, with their words, behind «…». */
 export function RowMenu({ label, isBusy, children }: RowMenuProps) {
   const more = useTranslations("shared.actions")("more");
+  const langOf = useLangOf();
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
     <>
@@ -23,6 +25,7 @@ export function RowMenu({ label, isBusy, children }: RowMenuProps) {
         color="gray"
         size={36}
         loading={isBusy}
+        lang={langOf(label)}
         aria-label={`${more}: ${label}`}
         title={more}
         aria-haspopup="menu"

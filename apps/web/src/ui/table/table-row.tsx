@@ -54,6 +54,7 @@ export function isRowClick(event: MouseEvent): boolean {
 function TableRowView<Row>(props: TableRowProps<Row>) {
   const t = useTranslations("shared");
   const { row, columns, pins, label, selected, expanded, onClick } = props;
+  const langOf = useLangOf();
   const lead = columns.find(({ pinned }) => pinned)?.id;
   const note = props.note && <VisuallyHidden>{props.note}</VisuallyHidden>;
   return (
@@ -94,6 +95,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
                   type="button"
                   className={`${layout.bare} ${css.expander}`}
                   aria-expanded={expanded}
+                  lang={langOf(label)}
                   aria-label={`${t(expanded ? "table.collapse" : "table.expand")}: ${label}`}
                   onClick={() => props.onExpand(row)}
                 >

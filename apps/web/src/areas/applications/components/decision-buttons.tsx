@@ -5,6 +5,7 @@ import { Button, Group } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
+import { useLangOf } from "../../../ui/feedback/foreign-text.ts";
 import type { useDecisions } from "../use-decisions.ts";
 
 interface DecisionButtonsProps extends ReturnType<typeof useDecisions> {
@@ -15,6 +16,7 @@ interface DecisionButtonsProps extends ReturnType<typeof useDecisions> {
 export function DecisionButtons({ application, onAccept, onReject, deciding }: DecisionButtonsProps) {
   const t = useTranslations("applications");
   const user = useCurrentUser();
+  const langOf = useLangOf();
   const { id, status, name } = application;
   if (status !== applicationStatus.new) return null;
   // Only staff receive the result of the signature check; the server decides in any case (G-63).
@@ -24,6 +26,7 @@ export function DecisionButtons({ application, onAccept, onReject, deciding }: D
     size: "compact-sm",
     disabled: isShut || (deciding !== undefined && deciding !== id),
     loading: deciding === id,
+    lang: langOf(name),
     title: isShut ? t("decision.readOnly") : undefined,
   } as const;
   return (

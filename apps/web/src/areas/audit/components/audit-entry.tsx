@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useId, useMemo, useState, type ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { pagePaths } from "../../../shared/paths.ts";
+import { useLangOf } from "../../../ui/feedback/foreign-text.ts";
 import { ChangeTable } from "../../../ui/fields/change-table.tsx";
 import type { AuditSearch } from "../audit-search.ts";
 import css from "./audit-entry.module.css";
@@ -110,11 +111,14 @@ interface NarrowProps {
   readonly children: ReactNode;
 }
 
-const Narrow = ({ label, onClick, children }: NarrowProps) => (
-  <UnstyledButton className={css.narrow} title={label} onClick={onClick}>
-    {children}
-  </UnstyledButton>
-);
+function Narrow({ label, onClick, children }: NarrowProps) {
+  const langOf = useLangOf();
+  return (
+    <UnstyledButton className={css.narrow} lang={langOf(label)} title={label} onClick={onClick}>
+      {children}
+    </UnstyledButton>
+  );
+}
 
 /** Record of the action, with a link to its page if it has one. */
 function RecordLink({ record: { entity, entityId } }: { readonly record: AuditRecord }) {

@@ -5,6 +5,7 @@ import { Box, Flex, Group, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { useLangOf } from "../../../ui/feedback/foreign-text.ts";
 import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import layout from "../../../ui/layout.module.css";
 import { MentionPanel } from "./mention-panel.tsx";
@@ -20,6 +21,7 @@ interface MentionEntryProps {
 /** A report of the list; its row opens a panel with the visible fields. */
 export function MentionEntry({ mention, isOpen, onToggle }: MentionEntryProps) {
   const t = useTranslations("counterparties");
+  const langOf = useLangOf();
   const id = useId();
   const { reporterName, contractNumber, contractDate, productTypeName, roles, state, answer } = mention;
   const answerText = answer && !answer.isOutdated ? t(`answered.${answer.kind}`) : undefined;
@@ -34,10 +36,15 @@ export function MentionEntry({ mention, isOpen, onToggle }: MentionEntryProps) {
       >
         <Flex gap="0.75rem" align="center">
           <Stack gap="0.125rem" flex={1} miw={0}>
-            <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+            <Text fw={600} lang={langOf(reporterName)} style={{ overflowWrap: "anywhere" }}>
               {shortCompanyName(reporterName)}
             </Text>
-            <Text c="var(--ink-2)" fz="0.8125rem" style={{ overflowWrap: "anywhere" }}>
+            <Text
+              c="var(--ink-2)"
+              fz="0.8125rem"
+              lang={langOf(productTypeName)}
+              style={{ overflowWrap: "anywhere" }}
+            >
               {t("contract", { number: contractNumber, date: formatDate(contractDate) })}, {productTypeName}
             </Text>
             <Group gap="0.375rem 0.75rem" fz="0.8125rem" mt="0.25rem">

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useUser } from "../../../shared/session/session-store.ts";
 import { isStaff } from "../../../shared/session/user.ts";
+import { useLangOf } from "../../../ui/feedback/foreign-text.ts";
 import charts from "../../../ui/charts/charts.module.css";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import layout from "../../../ui/layout.module.css";
@@ -31,6 +32,7 @@ export function CommodityProducts({ commodities }: Pick<Market, "commodities">) 
 
 function ProductTable({ commodities }: Pick<Market, "commodities">) {
   const t = useTranslations("market.commodities");
+  const langOf = useLangOf();
   const language = useLanguage();
   return (
     <table className={charts.table} aria-labelledby="commodity-products">
@@ -44,7 +46,7 @@ function ProductTable({ commodities }: Pick<Market, "commodities">) {
         {commodities.map(({ id, name, productName }) => (
           <tr key={id}>
             <th scope="row">{name[language]}</th>
-            <td>{productName}</td>
+            <td lang={langOf(productName)}>{productName}</td>
           </tr>
         ))}
       </tbody>

@@ -3,6 +3,7 @@ import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
 import { Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { BarTable } from "../../../ui/charts/bar-table.tsx";
+import { useLangOf } from "../../../ui/feedback/foreign-text.ts";
 import { Figure } from "../../../ui/figures/figure.tsx";
 import layout from "../../../ui/layout.module.css";
 import panel from "../../../ui/panel.module.css";
@@ -20,6 +21,7 @@ interface PlaceRankingProps {
 /** MKT-008: places of delivery in the newest period with prices, highest median first. */
 export function PlaceRanking({ places, period, chosen, onChoose }: PlaceRankingProps) {
   const t = useTranslations("market.places");
+  const langOf = useLangOf();
   return (
     <section className={`${panel.panel} ${css.places}`} aria-label={t("title", { period })}>
       <BarTable
@@ -33,6 +35,7 @@ export function PlaceRanking({ places, period, chosen, onChoose }: PlaceRankingP
             <button
               type="button"
               className={`${layout.bare} ${layout.link}`}
+              lang={langOf(place)}
               aria-pressed={place === chosen}
               onClick={() => onChoose(place === chosen ? undefined : place)}
             >

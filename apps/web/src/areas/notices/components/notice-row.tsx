@@ -9,6 +9,7 @@ import { reportFailure } from "../../../api/query-client.ts";
 import { chooseOrganization } from "../../../shared/session/session-sync.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { readOne } from "../mutations.ts";
+import { useLangOf } from "../../../ui/feedback/foreign-text.ts";
 import { actOf } from "./notice-actions.ts";
 import css from "./notice-row.module.css";
 
@@ -25,6 +26,7 @@ interface NoticeRowProps {
 export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
   const t = useTranslations("notices");
   const format = useFormatter();
+  const langOf = useLangOf();
   const navigate = useNavigate();
   const user = useCurrentUser();
   const reading = useMutation(readOne);
@@ -61,18 +63,25 @@ export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
       <span className={css.dot} aria-hidden />
       <div>
         {!isRead && <span className="sr">{t("unread")}: </span>}
-        <Link {...act} className={css.title} onClick={(event) => void follow(event)}>
+        <Link {...act} className={css.title} lang={langOf(title)} onClick={(event) => void follow(event)}>
           {title}
         </Link>
         {reason !== null && (
-          <Text mt="0.125rem" c="var(--ink-2)" style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
+          <Text
+            mt="0.125rem"
+            c="var(--ink-2)"
+            lang={langOf(reason)}
+            style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}
+          >
             {t("reason", { reason })}
           </Text>
         )}
         <Group component="p" gap="0 0.75rem" m={0} mt="0.125rem" c="var(--ink-3)" fz="0.75rem">
           <time dateTime={at}>{format.dateTime(new Date(at), "moment")}</time>
           {organization && organization.id !== user.organizationInfo?.id && (
-            <span title={organization.name}>{shortCompanyName(organization.name)}</span>
+            <span title={organization.name} lang={langOf(organization.name)}>
+              {shortCompanyName(organization.name)}
+            </span>
           )}
         </Group>
       </div>

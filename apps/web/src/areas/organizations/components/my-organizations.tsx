@@ -10,6 +10,7 @@ import { ownOrganizationsQuery } from "../../../shared/applications/own-organiza
 import { pagePaths } from "../../../shared/paths.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { chooseOrganization } from "../../../shared/session/session-sync.ts";
+import { useLangOf } from "../../../ui/feedback/foreign-text.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../../ui/feedback/failed-state.tsx";
 import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
@@ -80,6 +81,7 @@ interface OwnChoiceProps {
 function OwnChoice({ rows, current, add }: OwnChoiceProps) {
   const t = useTranslations();
   const id = useId();
+  const langOf = useLangOf();
   const [picked, setPicked] = useState<number>();
   const chosen = picked ?? current;
   const choice = useMutation({
@@ -121,6 +123,7 @@ function OwnChoice({ rows, current, add }: OwnChoiceProps) {
                 to={pagePaths.editOrganization}
                 params={{ id: String(organization.id) }}
                 className={css.link}
+                lang={langOf(organization.name)}
                 aria-label={t("organizations.own.detailsOf", { name: organization.name })}
               >
                 {t("organizations.own.details")}
@@ -146,17 +149,18 @@ function OwnChoice({ rows, current, add }: OwnChoiceProps) {
 
 function Details({ organization, isCurrent }: { organization: UserOrganization; isCurrent: boolean }) {
   const t = useTranslations("organizations");
+  const langOf = useLangOf();
   const { name, inn, address, status } = organization;
   return (
     <>
       <Group component="span" gap="0.25rem 0.625rem" fz="0.9375rem" fw={600}>
-        {name}
+        <span lang={langOf(name)}>{name}</span>
         {organization.userType === userType.owner && <OwnerBadge />}
         {isCurrent && <ToneChip tone="ok">{t("own.current")}</ToneChip>}
         {status === organizationStatus.blocked && <OrganizationStatus status={status} />}
       </Group>
       <Text span className="num" c="var(--ink-2)" fz="0.8125rem">
-        {t("fields.inn")} {inn} · {address}
+        {t("fields.inn")} {inn} · <span lang={langOf(address)}>{address}</span>
       </Text>
     </>
   );

@@ -9,6 +9,7 @@ import { ownOrganizationsQuery } from "../../../shared/applications/own-organiza
 import { pagePaths } from "../../../shared/paths.ts";
 import { isStaff } from "../../../shared/session/user.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
+import { useLangOf } from "../../../ui/feedback/foreign-text.ts";
 import { matchOptions } from "../../../ui/fields/match-options.ts";
 import { useDrawnOptions } from "../../../ui/fields/use-drawn-options.ts";
 import select from "../../../ui/fields/select-field.module.css";
@@ -31,6 +32,7 @@ interface OrganizationSelectorProps {
 export function OrganizationSelector({ id, name }: OrganizationSelectorProps) {
   const t = useTranslations();
   const navigate = useNavigate();
+  const langOf = useLangOf();
   const user = useCurrentUser();
   const staff = isStaff(user);
   const [typed, setTyped] = useState("");
@@ -47,6 +49,7 @@ export function OrganizationSelector({ id, name }: OrganizationSelectorProps) {
   return (
     <Select
       className={css.selector}
+      lang={langOf(name ?? "")}
       classNames={{ options: select.options }}
       aria-label={t("organizations.page.selector")}
       data={options}

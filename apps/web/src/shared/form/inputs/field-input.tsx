@@ -1,6 +1,7 @@
 import type { ChosenFile, ChosenRecord, FieldValue, FormField } from "@birzha/domain/forms/definition.ts";
 import { Textarea, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { useLangOf } from "../../../ui/feedback/foreign-text.ts";
 import { DigitsField } from "../../../ui/fields/digits-field.tsx";
 import { YesNoField } from "../../../ui/fields/yes-no-field.tsx";
 import { DateInput } from "../../inputs/date-input.tsx";
@@ -21,6 +22,7 @@ interface FieldInputProps {
 export function FieldInput({ field, value, onChange, look }: FieldInputProps) {
   const t = useTranslations("shared.words");
   const { context, onUnreadable, unread, fills } = useFormHost();
+  const langOf = useLangOf();
   const text = typeof value === "string" ? value : "";
   const exact = {
     ...look,
@@ -39,6 +41,7 @@ export function FieldInput({ field, value, onChange, look }: FieldInputProps) {
       return (
         <TextInput
           {...look}
+          lang={langOf(text)}
           autoComplete="off"
           value={text}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -48,6 +51,7 @@ export function FieldInput({ field, value, onChange, look }: FieldInputProps) {
       return (
         <Textarea
           {...look}
+          lang={langOf(text)}
           autosize
           minRows={2}
           maxRows={8}

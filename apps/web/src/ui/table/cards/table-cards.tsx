@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/c
 import { IconHistory } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useLangOf } from "../../feedback/foreign-text.ts";
 import layout from "../../layout.module.css";
 import { TickBox } from "../../fields/tick-box.tsx";
 import {
@@ -288,6 +289,7 @@ interface ChangesProps<Row> {
 }
 
 function Changes<Row>({ columns, changed, version, before }: ChangesProps<Row>) {
+  const langOf = useLangOf();
   if (before === undefined || changed.size === 0) return null;
   return (
     <Stack component="dl" gap={3} m={0} mt={4} className={css.changes}>
@@ -299,7 +301,7 @@ function Changes<Row>({ columns, changed, version, before }: ChangesProps<Row>) 
             <Group key={column.id} justify="space-between" gap={12} wrap="nowrap" align="stretch">
               <dt>{column.label}</dt>
               <dd>
-                <del>{was}</del> → <ins>{now}</ins>
+                <del lang={langOf(was)}>{was}</del> → <ins lang={langOf(now)}>{now}</ins>
               </dd>
             </Group>
           );

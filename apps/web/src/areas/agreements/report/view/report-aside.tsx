@@ -12,6 +12,7 @@ import { callEndpoint } from "../../../../api/call.ts";
 import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
 import { StoredFiles } from "../../../../shared/form/read-only-form.tsx";
 import { pagePaths } from "../../../../shared/paths.ts";
+import { useLangOf } from "../../../../ui/feedback/foreign-text.ts";
 import { DetailList } from "../../../../ui/detail-list.tsx";
 import layout from "../../../../ui/layout.module.css";
 import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
@@ -68,6 +69,7 @@ function useDetails(
 ): readonly (readonly [label: string, value: ReactNode])[] {
   const t = useTranslations("agreements");
   const words = useTranslations("shared.words");
+  const langOf = useLangOf();
   const { dueDate, replaces, isDubiousDeal } = report;
   const id = String(report.id);
   const receipt = useReceiptNumber(report.id);
@@ -83,12 +85,18 @@ function useDetails(
     [
       t("fields.organization"),
       <>
-        {report.organizationName}
+        <span lang={langOf(report.organizationName)}>{report.organizationName}</span>
         <Text component="span" display="block" c="var(--ink-3)" fz="0.75rem">
           {t("fields.organization_inn")} {report.organizationInn}
         </Text>
         {report.successor && (
-          <Text component="span" display="block" c="var(--ink-3)" fz="0.75rem">
+          <Text
+            component="span"
+            display="block"
+            c="var(--ink-3)"
+            fz="0.75rem"
+            lang={langOf(report.successor.name)}
+          >
             {t("form.successor", report.successor)}
           </Text>
         )}
@@ -102,6 +110,7 @@ function useDetails(
           to={pagePaths.reportedDeal}
           params={{ id: String(report.reportId) }}
           className={layout.link}
+          lang={langOf(report.contractNumber)}
         >
           {report.contractNumber}
         </Link>

@@ -62,7 +62,7 @@ export function ProposalDetailList({ proposal }: ProposalSheetProps) {
           label: t("columns.basis"),
           value: basisWithTerms(proposal, locale) ?? "",
         },
-        { label: t("form.firmName"), value: proposal.firmName, lang: "ru" },
+        { label: t("form.firmName"), value: proposal.firmName },
       ]}
     />
   );

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
 import { pagePaths } from "../../../../shared/paths.ts";
+import { useLangOf } from "../../../../ui/feedback/foreign-text.ts";
 import layout from "../../../../ui/layout.module.css";
 import css from "../../calendar-page.module.css";
 import { CalendarCard } from "./calendar-card.tsx";
@@ -133,6 +134,7 @@ function EventItem({ event: { item, auction, month, auctionDay }, children }: Ev
 
 function DueLink({ item }: { readonly item: DueItem }) {
   const t = useTranslations("duties.calendar");
+  const langOf = useLangOf();
   const { kind, id, number, product, rule, citation, isConfirmed } = item;
   const words = t(`dueItem.${kind}`, { number });
   return (
@@ -146,7 +148,14 @@ function DueLink({ item }: { readonly item: DueItem }) {
           {words}
         </Link>
       )}
-      <Text span display="block" mt="0.25rem" c="var(--ink-2)" fz="0.8125rem">
+      <Text
+        span
+        display="block"
+        mt="0.25rem"
+        c="var(--ink-2)"
+        fz="0.8125rem"
+        lang={langOf([product, rule].join(" "))}
+      >
         {product}
         {rule !== null && `, ${t("rule", { rule })}, ${citation}`}
         {isConfirmed === false && (
@@ -163,13 +172,14 @@ const shownStates = ["sent", "accepted", "returned", "held", "notHeld"] as const
 
 function AuctionLink({ auction: { id, product, status } }: { readonly auction: AuctionDay }) {
   const t = useTranslations("duties.calendar");
+  const langOf = useLangOf();
   const state = shownStates.find((name) => proposalStatus[name] === status);
   return (
     <>
       <Link to={pagePaths.proposalForm} search={{ page: "view", id, status }} className={css.link}>
         {t("auction", { number: String(id) })}
       </Link>
-      <Text span display="block" mt="0.25rem" c="var(--ink-2)" fz="0.8125rem">
+      <Text span display="block" mt="0.25rem" c="var(--ink-2)" fz="0.8125rem" lang={langOf(product ?? "")}>
         {[product, state && t(`auctionStates.${state}`)].filter(Boolean).join(", ")}
       </Text>
     </>

@@ -164,7 +164,7 @@ function QueueRow({ item, isOpen, isTicked, userId, today, now, cutOff, onTick, 
       >
         <span className={css.line}>
           <Text span inherit miw={0}>
-            <b>{name}</b>
+            <b lang={langOf(name)}>{name}</b>
             {subject && (
               <>
                 {" · "}

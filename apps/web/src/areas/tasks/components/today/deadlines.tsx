@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { useTranslations, useFormatter } from "use-intl";
 import { pagePaths } from "../../../../shared/paths.ts";
 import { ReportStatus } from "../../../../shared/status/report-status.tsx";
+import { useLangOf } from "../../../../ui/feedback/foreign-text.ts";
 import { ColumnChart } from "../../../../ui/charts/column-chart.tsx";
 import { useDealFigures } from "../../deal-text.ts";
 import layout from "../../../../ui/layout.module.css";
@@ -92,6 +93,7 @@ interface LastReportsProps {
 export function LastReports({ reports: data }: LastReportsProps) {
   const t = useTranslations("tasks.reports");
   const figures = useDealFigures();
+  const langOf = useLangOf();
   if (!data) return null;
   return (
     <section className={css.card}>
@@ -117,11 +119,18 @@ export function LastReports({ reports: data }: LastReportsProps) {
             >
               {id}
             </Link>
-            <Box component="span" flex={1} miw={0}>
+            <Box component="span" flex={1} miw={0} lang={langOf(report.productTypeName ?? "")}>
               {report.productTypeName}
             </Box>
             <ReportStatus status={status} isWithdrawn={isWithdrawn} />
-            <Box component="span" w="100%" ps="3.125rem" c="var(--ink-3)" fz="0.75rem">
+            <Box
+              component="span"
+              w="100%"
+              ps="3.125rem"
+              c="var(--ink-3)"
+              fz="0.75rem"
+              lang={langOf(report.purchaserName ?? "")}
+            >
               {figures({ ...report, currency: report.currencyName, firm: report.purchaserName })}
             </Box>
           </Flex>

@@ -171,12 +171,16 @@ function TaskRow({ task, today }: TaskRowProps) {
               aria-controls={isUnfolded ? recordsId : undefined}
               onClick={() => setUnfolded(!isUnfolded)}
             >
-              <strong className={css.what}>{what}</strong>
+              <strong className={css.what} lang={langOf(what)}>
+                {what}
+              </strong>
               <IconChevronDown size={16} aria-hidden />
             </UnstyledButton>
           ) : (
             <>
-              <strong className={css.what}>{what}</strong>{" "}
+              <strong className={css.what} lang={langOf(what)}>
+                {what}
+              </strong>{" "}
               <span lang={langOf(dealText(task))}>{dealText(task)}</span>
               {reason && (
                 <Box component="span" display="block" c="var(--ink-3)" fz="0.8125rem" lang={langOf(reason)}>
@@ -192,6 +196,7 @@ function TaskRow({ task, today }: TaskRowProps) {
         <Link
           {...link}
           className={`${group === "todo" ? css.button : `${css.act} ${layout.link}`} no-print`}
+          lang={langOf(what)}
           aria-label={`${act}: ${what}`}
         >
           {act}
