@@ -5,8 +5,10 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { findFreePort, runProgram, type Program } from "../test/resilience/server-process.ts";
+import { startFlakyProxy } from "../test/services/flaky-proxy.ts";
+import { emptyDatabase } from "../test/stages/database.ts";
 import { findRunningPostgres } from "./platform/db/embedded/embedded-postgres.ts";
 
 /** The first start may have to build the web interface. */
@@ -219,6 +221,25 @@ describe("start and stop", () => {
     );
     expect(failure).toContain("127.0.0.1:9/birzha");
     expect(failure).not.toContain("hunter2");
+  });
+
+  test("INST-042: a first start waits for PostgreSQL and repeats each dropped connection", async () => {
+    const database = await emptyDatabase();
+    onTestFinished(database.drop);
+    const [port, databasePort] = [await findFreePort(), await findFreePort()];
+    const url = new URL(database.url);
+    const program = start({
+      PORT: String(port),
+      DATABASE_URL: `postgres://${url.username}:${url.password}@127.0.0.1:${databasePort}${url.pathname}`,
+    });
+    await expect
+      .poll(() => program.output().stdout)
+      .toContain("database connection failed during the start; retrying");
+    const proxy = await startFlakyProxy(database.url, databasePort);
+    onTestFinished(proxy.stop);
+    const isReady = await program.says("Birzha is ready");
+    expect(program.output().stderr).toBe("");
+    expect(isReady).toBe(true);
   });
 
   test("FIX-002: a reachable portal without DEMO does not start", async () => {

@@ -17,6 +17,7 @@ import { openDatabase, openRequestDatabase } from "./platform/db/database.ts";
 import { requirePooler } from "./platform/db/pooler.ts";
 import { requireRequestLogin } from "./platform/db/request-login.ts";
 import { openReplicas } from "./platform/db/replicas/routing.ts";
+import { retryConnections } from "./platform/db/start-connections.ts";
 import { requestBudget } from "./platform/db/time-budget.ts";
 import { findEmbedded, provideDatabase } from "./platform/db/embedded/provide-database.ts";
 import { openAntivirus } from "./platform/files/antivirus.ts";
@@ -71,30 +72,41 @@ const drainLimit = 10_000;
 /**
  * Starts services in order of their dependencies and stops them in reverse, also if a start fails halfway:
  *
- * port → log → WAL shipping → PostgreSQL → migrations → pools, replicas → sealer → files →
+ * log → port → WAL shipping → PostgreSQL → migrations → pools, replicas → sealer → files →
  * sign-in → signature verifier → application → jobs → webhooks → change feed → listen
  *
  * @throws OperatorError for errors that the administrator can fix
  */
 export async function startServer(config: PortalConfig, options: StartOptions): Promise<RunningServer> {
   ignoreOutputErrors();
+  const log = createLog(config.logLevel);
   const started: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const undo of started.splice(0).reverse()) await undo();
   };
+  const onRetry = (error: unknown) =>
+    log.warn({ err: error, part: "database" }, "database connection failed during the start; retrying");
   try {
-    return await start(config, options, started, stop);
+    return await retryConnections({ signal: options.signal, onRetry }, () =>
+      start(config, options, { log, started, stop }),
+    );
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
+interface StartedServices {
+  readonly log: ReturnType<typeof createLog>;
+  /** Stops of the services started so far. */
+  readonly started: (() => Promise<unknown>)[];
+  readonly stop: () => Promise<void>;
+}
+
 async function start(
   config: PortalConfig,
   { say, loadDemonstration, unknownSettings = [], signal }: StartOptions,
-  started: (() => Promise<unknown>)[],
-  stop: () => Promise<void>,
+  { log, started, stop }: StartedServices,
 ): Promise<RunningServer> {
   // Check first: it is the most common error, and the later steps are slow.
   await requireFreePort(config);
@@ -108,7 +120,6 @@ async function start(
   // A build runs while the database starts and is awaited below. Handlers prevent unhandled rejections until then.
   started.push(() => bundle.catch(() => undefined));
   bundle.catch(() => undefined);
-  const log = createLog(config.logLevel);
   for (const setting of unknownSettings) log.warn({ setting }, "setting in .env unknown");
   const { directory } = config.backup;
   const backup = directory && { ...config.backup, directory, embedded: findEmbedded(config) };

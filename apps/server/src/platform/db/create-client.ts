@@ -1,4 +1,5 @@
 import pg from "pg";
+import { connectPatiently } from "./start-connections.ts";
 
 /**
  * FIX-201: creates a connection outside the pools. Without an `error` listener, a lost connection would end the
@@ -9,3 +10,16 @@ export function createClient(config: pg.ClientConfig): pg.Client {
   client.on("error", () => undefined);
   return client;
 }
+
+/** The same, connected; waits for PostgreSQL while the node starts. */
+export const connectClient = (config: pg.ClientConfig): Promise<pg.Client> =>
+  connectPatiently(async () => {
+    const client = createClient(config);
+    try {
+      await client.connect();
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    return client;
+  });

@@ -3,7 +3,7 @@ import { OperatorError } from "../operator-error.ts";
 import { sessionTimeouts } from "./database.ts";
 import { findPrimary } from "./replicas/primary.ts";
 import { connectionError } from "./embedded/provide-database.ts";
-import { createClient } from "./create-client.ts";
+import { connectClient } from "./create-client.ts";
 
 /*
  * INST-033: a pooler in transaction mode gives every transaction a shared session. A session must therefore
@@ -63,14 +63,13 @@ export const wrongSettings = (session: Session): readonly string[] =>
     .map(([name, value]) => `${name}=${value}`);
 
 export async function lookAtSession(url: string): Promise<Session> {
-  const client = createClient({
+  const client = await connectClient({
     connectionString: await findPrimary(url),
     connectionTimeoutMillis: timeout,
     query_timeout: timeout,
     application_name: "birzha search",
   });
   try {
-    await client.connect();
     const { rows } = await client.query<Session>(
       `select concat_ws('/', (select system_identifier from pg_control_system()), current_database()) as database,
          session_user as login, current_user as role,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import type pg from "pg";
 import { requestRole } from "../database.ts";
-import { createClient } from "../create-client.ts";
+import { connectClient } from "../create-client.ts";
 
 /*
  * FIX-008: the portal works as a role that owns its database and is no superuser. An SQL injection therefore
@@ -73,12 +73,9 @@ async function giveLogin(client: pg.Client, file: string): Promise<void> {
 const makeOwnRole = (password: string) =>
   `create role ${ownRole} login createrole createdb password '${password}'`;
 
-async function connect(role: string, password: string, port: number, database: string): Promise<pg.Client> {
-  const client = createClient({
+const connect = (role: string, password: string, port: number, database: string): Promise<pg.Client> =>
+  connectClient({
     connectionString: connectionUrl(role, password, port, database),
     connectionTimeoutMillis: 10_000,
     query_timeout: 60_000,
   });
-  await client.connect();
-  return client;
-}

@@ -4,7 +4,7 @@ import { OperatorError } from "../../operator-error.ts";
 import { findRunningPostgres } from "./embedded-postgres.ts";
 import { superviseEmbeddedPostgres } from "./supervise-embedded-postgres.ts";
 import { findPrimary, hostUrls } from "../replicas/primary.ts";
-import { createClient } from "../create-client.ts";
+import { connectClient } from "../create-client.ts";
 
 /** A database to work with, embedded or external. */
 export interface ProvidedDatabase {
@@ -76,18 +76,15 @@ const foreign = (url: string, embedded: boolean, requestsUrl: string = url): Pro
  * Requires that the database responds, is new enough and stores Cyrillic. Errors never contain the password.
  */
 async function requireDatabase(url: string): Promise<void> {
-  const client = createClient({
+  const client = await connectClient({
     connectionString: await findPrimary(url).catch(() => hostUrls(url)[0]),
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
-  });
-  try {
-    await client.connect();
-  } catch (error) {
+  }).catch((error: unknown) => {
     const hosts = hostUrls(url).map((one) => new URL(one));
     const where = `${hosts.map(({ host }) => host).join(",")}${hosts[0]!.pathname}`;
     throw new OperatorError(operations.start.noDatabase(where, connectionError(error)));
-  }
+  });
   try {
     const { rows } = await client.query<{ version: string; number: number; encoding: string }>(`
       select current_setting('server_version') as version, current_setting('server_version_num')::int as number,

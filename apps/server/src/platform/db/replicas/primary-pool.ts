@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { createClient } from "../create-client.ts";
+import { connectPatiently, isStarting } from "../start-connections.ts";
 import { findPrimary, hostUrls, lastPrimary } from "./primary.ts";
 
 export interface PoolOptions extends pg.PoolConfig {
@@ -39,8 +40,10 @@ export class PrimaryPool extends pg.Pool {
   }
 
   override connect(...given: unknown[]): never {
-    if (this.places.size === 1) return (super.connect as (...args: unknown[]) => unknown)(...given) as never;
-    const connecting = this.connectToPrimary();
+    const isSingle = this.places.size === 1;
+    if (isSingle && !isStarting())
+      return (super.connect as (...args: unknown[]) => unknown)(...given) as never;
+    const connecting = connectPatiently(() => (isSingle ? super.connect() : this.connectToPrimary()));
     const [connected] = given as [Connected?];
     if (connected === undefined) return connecting as never;
     connecting.then(
