@@ -82,16 +82,13 @@ export async function findSuccessorId(db: DbReader, id: number): Promise<number 
   return rows[0]?.id;
 }
 
-/** State of the predecessor that a new succession depends on. */
-export async function findPredecessorState(
-  db: DbTransaction,
-  id: number,
-): Promise<{ readonly isTakingOver: boolean }> {
-  const { rows } = await sql<{ isTakingOver: boolean }>`
-    select exists (select from successions where successor_id = ${id} and state = 'pending') as "isTakingOver"`.execute(
+/** Returns whether the records of a predecessor have not gone over to the organisation yet. */
+export async function isTakingOver(db: DbTransaction, id: number): Promise<boolean> {
+  const { rows } = await sql<{ isPending: boolean }>`
+    select exists (select from successions where successor_id = ${id} and state = 'pending') as "isPending"`.execute(
     db,
   );
-  return rows[0]!;
+  return rows[0]!.isPending;
 }
 
 /** A succession whose records have not gone over. */

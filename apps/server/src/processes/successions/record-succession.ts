@@ -9,8 +9,8 @@ import { hasRunningImport } from "../../areas/imports/queries.ts";
 import { listConcernedMembers } from "../../areas/notices/queries.ts";
 import { lockOrganization } from "../../areas/organizations/queries.ts";
 import {
-  findPredecessorState,
   findSuccessorId,
+  isTakingOver,
   successionAttempts,
   successionTask,
 } from "../../areas/organizations/succession-queries.ts";
@@ -19,6 +19,9 @@ import type { RequestContext } from "../../platform/http/endpoint-binding/contex
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { enqueueJob } from "../../platform/jobs/enqueue-job.ts";
 import { notifyUsers } from "../../platform/notices/notify.ts";
+
+/** Milliseconds in which requests end that were accepted before the block: the move would miss their records. */
+const drainTime = 10_000;
 
 /**
  * DEAL-020: records the successor of an organisation and blocks the organisation, so that nothing is written to it while
@@ -39,9 +42,9 @@ export async function recordSuccession(
   const rejection = successionRejection({
     predecessor: {
       ...predecessor,
-      ...(await findPredecessorState(db, params.id)),
       successorId: await findSuccessorId(db, params.id),
       isImporting: await hasRunningImport(db, params.id),
+      isTakingOver: await isTakingOver(db, params.id),
     },
     successor: { ...successor, successorId: await findSuccessorId(db, body.successorId) },
     day: body.day,
@@ -66,7 +69,8 @@ export async function recordSuccession(
     db,
     successionTask,
     { successionId: id },
-    { queue: successionTask, maxAttempts: successionAttempts },
+    // The queue knows the time of the system, not that of the test clock.
+    { queue: successionTask, maxAttempts: successionAttempts, runAt: new Date(Date.now() + drainTime) },
   );
   return { id };
 }

@@ -195,6 +195,10 @@ test("DEAL-020: recording blocks the predecessor and counts what goes over", asy
   const recorded = await operator.post<{ id: number }>(path(from.id), body());
   expect(recorded.status).toBe(200);
   successionId = recorded.data.id;
+  const { rows: jobs } = await sql<{ isLater: boolean }>`
+    select run_at > created_at + interval '5 seconds' as "isLater" from graphile_worker.jobs
+    where task_identifier = 'organizations:take-over'`.execute(db);
+  expect(jobs).toEqual([{ isLater: true }]);
   expect((await operator.post(path(from.id), body())).code).toBe("organizations.already-succeeded");
   expect((await operator.post(path(to.id), body({ successorId: from.id }))).code).toBe(
     "organizations.succession-cycle",
