@@ -18,8 +18,9 @@ export function subjectInn(subject: readonly NamePart[]): string | undefined {
 
 const names = ["2.5.4.10", "2.5.4.3", "2.5.4.4", "2.5.4.42"] as const;
 
-/** Returns the subject for display: organisation, common name, surname, first name, without repetitions. */
+/** Returns the subject for display: organisation, common name, surname, first name, without names that an earlier one contains. */
 export function subjectTitle(subject: readonly NamePart[]): string {
   const texts = names.flatMap((oid) => subject.filter((part) => part.oid === oid).map(({ text }) => text));
-  return [...new Set(texts)].join(", ").slice(0, 500);
+  const parts = texts.filter((text, at) => !texts.slice(0, at).some((earlier) => earlier.includes(text)));
+  return parts.join(", ").slice(0, 500);
 }

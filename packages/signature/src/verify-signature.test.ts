@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { personSubject, representative } from "../test/powers.ts";
 import { anAuthority, anIdentity, newKey, newRsaKey, now, signCades } from "../test/signatures.ts";
 import { subjectInn, subjectTitle } from "./subject-inn.ts";
 import { readTrust } from "./trust.ts";
@@ -162,4 +163,8 @@ describe("G-81: any input gets a verdict; only the right signature verifies", ()
       { numRuns: 300 },
     );
   });
+});
+
+test("DEAL-010: the title of a personal certificate names the person once", () => {
+  expect(subjectTitle(personSubject(representative))).toBe("Новикова Анна Дмитриевна");
 });

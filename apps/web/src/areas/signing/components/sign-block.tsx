@@ -87,7 +87,7 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
       </Box>
       {signature ? (
         <SignedState signature={signature} />
-      ) : (
+      ) : hasPower && isReady ? null : (
         <Text c="var(--ink-2)" fz="0.875rem">
           {isReady
             ? t(isRequired ? "signUp.signatureHint" : "signUp.optionalHint")
