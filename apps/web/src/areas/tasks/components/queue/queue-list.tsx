@@ -110,6 +110,7 @@ function KindHead({ rows, opened, ticked, userId, onTick }: KindHeadProps) {
       <Button
         size="compact-sm"
         variant="subtle"
+        flex="none"
         disabled={keys.length === 0}
         onClick={() => onTick(keys, !areAll)}
       >
