@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import css from "../ui/table/open-button.module.css";
 import type { pagePaths } from "./paths.ts";
 
-/** A link above the page title to the list of the record. */
+/** A link above the page title to the list of the record. Never the current page, although the address begins alike. */
 export const BackLink = ({
   children,
   ...to
 }: Pick<LinkProps, "to" | "search" | "params"> & { readonly children: string }) => (
-  <Link {...to}>
+  <Link {...to} activeOptions={{ exact: true }}>
     <IconChevronLeft size={16} aria-hidden />
     {children}
   </Link>
