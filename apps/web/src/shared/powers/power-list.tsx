@@ -3,7 +3,7 @@ import { tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import type { PowerRecord } from "@birzha/domain/signing/power.ts";
 import { Button } from "@mantine/core";
 import { IconFileCertificate } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -18,7 +18,10 @@ import { powersQuery, useWithdrawal } from "./use-powers.ts";
 /** DEAL-010: powers of attorney of the acting organisation, for its owner. */
 export default function PowerList({ page, onPage }: TabPage) {
   const t = useTranslations("signing.power");
-  const list = useQuery(powersQuery({ pageIndex: page - 1, pageSize: tabPageSize }));
+  const list = useQuery({
+    ...powersQuery({ pageIndex: page - 1, pageSize: tabPageSize }),
+    placeholderData: keepPreviousData,
+  });
   const { withdraw, withdrawing, mayWithdraw } = useWithdrawal();
   const columns = useMemo<TableColumn<PowerRecord>[]>(
     () => [

@@ -2,7 +2,7 @@ import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import { listPowers, withdrawPower } from "@birzha/domain/signing/api.ts";
 import { withdrawPowerRejection, type PowerRecord } from "@birzha/domain/signing/power.ts";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { callEndpoint } from "../../api/call.ts";
@@ -17,7 +17,6 @@ export const powersQuery = (query: CallOf<typeof listPowers>["query"]) =>
   queryOptions({
     queryKey: [...powersKey, query],
     queryFn: ({ signal }) => callEndpoint(listPowers, { query, signal }),
-    placeholderData: keepPreviousData,
     meta: { error: "signing.power.failures.load" },
   });
 
