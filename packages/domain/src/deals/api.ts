@@ -119,7 +119,7 @@ export const changeTerms = defineEndpoint({
       .describe("Volume of the contract in tonnes, decimal text above zero; null if unknown."),
     term: isoDate.nullable().describe("Last day of the contract, `YYYY-MM-DD`; null if unknown."),
   }),
-  rejections: ["shared.not-found"],
+  rejections: ["shared.not-found", "deals.term-before-contract"],
   example: { id: 4711, volume: "1500", term: "2026-12-31" },
   response: recordResponse(idResponse),
 });

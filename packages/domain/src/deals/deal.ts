@@ -86,5 +86,9 @@ export function dealStateOf(totals: readonly Pick<DealTotal, "status">[]): DealS
   return totals.some(({ status }) => hasEnded(statusOf(status))) ? "terminated" : "rejected";
 }
 
+/** DEAL-001: whether the last day of a contract is earlier than its date. */
+export const isTermTooEarly = (term: IsoDate | null, contractDate: IsoDate): boolean =>
+  term !== null && term < contractDate;
+
 /** DEAL-002: maximum open reports that one act terminates. */
 export const terminatedAtOnce = 1000;

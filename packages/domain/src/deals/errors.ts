@@ -8,4 +8,6 @@ export const dealErrors = {
   "deals.nothing-open": 409,
   /** DEAL-002: the contract has more open reports than one act terminates. */
   "deals.too-many-open": 409,
+  /** DEAL-001: the last day of the contract is earlier than its date. */
+  "deals.term-before-contract": 400,
 } as const satisfies ErrorTable;

@@ -21,6 +21,7 @@ export const en: Translation<typeof ru> = {
   outdated: "The report has changed since your answer. Check it and answer again.",
   contract: "Contract No. {number} of {date}",
   inn: "INN {inn}",
+  ofReport: "report No. {id}",
   report: "No. {id} of {day}",
   fields: { reporter: "Reported by", contract: "Contract", product: "Product", report: "Report" },
   confirm: "Confirm",

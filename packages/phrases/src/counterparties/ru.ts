@@ -26,6 +26,7 @@ export const ru = {
   outdated: "После вашего ответа отчёт изменили. Проверьте его и ответьте снова.",
   contract: "Договор № {number} от {date}",
   inn: "ИНН {inn}",
+  ofReport: "отчёт № {id}",
   report: "№ {id} от {day}",
   fields: { reporter: "Кто сообщил", contract: "Договор", product: "Товар", report: "Отчёт" },
   confirm: "Подтвердить",

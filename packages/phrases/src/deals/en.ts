@@ -28,6 +28,7 @@ export const en: typeof ru = {
     save: "Save",
     field: "Volume, t",
     termField: "Last day of the contract",
+    wrong: "Enter a number above zero with at most {whole} digits before the point and {scale} after it",
     saved: "Volume and term saved",
     saveFailed: "Failed to save volume and term",
     onlyHolder: "Entered by the organisation itself",
@@ -65,6 +66,7 @@ export const en: typeof ru = {
   errors: {
     "not-terminated": "No report is terminated: report No.\u00A0{number} cannot be. {reason}",
     "nothing-open": "The contract has no reports in force",
+    "term-before-contract": "The last day of the contract cannot be earlier than its date",
     "too-many-open": "The contract has more than {limit} reports in force. Terminate the reports one by one.",
   },
 };

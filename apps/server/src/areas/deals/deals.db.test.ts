@@ -146,6 +146,13 @@ describe("a contract over its reports", () => {
       expect(await setTerms(id, volume, null)).toMatchObject({ status: 400, code: "shared.invalid" });
     },
   );
+
+  test("DEAL-001: the last day of a contract is not before its date", async () => {
+    const id = await file(aNumber());
+    const early = await setTerms(id, "500", "2026-11-01");
+    expect(early).toMatchObject({ status: 400, code: "deals.term-before-contract" });
+    expect((await setTerms(id, "500", "2026-11-02")).status).toBe(200);
+  });
 });
 
 describe("contracts of another organisation", () => {

@@ -37,6 +37,8 @@ const openEntry = async (given: Partial<Mention>) => {
 
 test("DEAL-021: an open row names the differing fields and hides the values", async () => {
   const entry = await openEntry({});
+  // Consignments of one contract differ by their reports.
+  expect(entry.getByText(/отчёт № 41/)).toBeDefined();
   expect(await entry.findByText(new RegExp(`Расходятся: ${ru.agreements.fields.price}`))).toBeDefined();
   expect(entry.getByText(words.pair.hidden)).toBeDefined();
   expect(entry.queryByRole("table")).toBeNull();
@@ -57,6 +59,11 @@ test("DEAL-021: values of both sides are a table after both consents", async () 
     `${ru.agreements.fields.price}15 000,0015 050,00`,
     `${ru.agreements.fields.delivery_date}${ru.shared.words.empty}01.12.2026`,
   ]);
+});
+
+test.each(["newcomer", "operator"] as const)("DEAL-021: the page is closed to %s", async (kind) => {
+  await area.open("/counterparties", people[kind]!);
+  expect(await screen.findByText(ru.app.errors.text)).toBeDefined();
 });
 
 test("DEAL-021: a list without reports and a failed list state so", async () => {

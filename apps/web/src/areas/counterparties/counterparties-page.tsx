@@ -5,7 +5,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { pagePaths } from "../../shared/paths.ts";
+import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
+import { isStaff } from "../../shared/session/user.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import layout from "../../ui/layout.module.css";
@@ -18,12 +20,22 @@ import { mentionsQuery } from "./queries.ts";
 
 /** DEAL-021: «Обо мне сообщили», reports of others that name the organisation. */
 export function CounterpartiesPage() {
+  const user = useCurrentUser();
+  const { organizationInfo } = user;
+  return isStaff(user) || !organizationInfo ? (
+    <ErrorPage />
+  ) : (
+    <Mentions organizationId={organizationInfo.id} />
+  );
+}
+
+function Mentions({ organizationId }: { readonly organizationId: number }) {
   const t = useTranslations("counterparties");
   const search = useSearch({ strict: false, select: readMentionSearch });
   const navigate = useNavigate();
   const go = (next: MentionSearch) =>
     void navigate({ to: pagePaths.counterparties, search: next, replace: true });
-  const list = useInfiniteQuery(mentionsQuery(useCurrentUser().organizationInfo?.id, search));
+  const list = useInfiniteQuery(mentionsQuery(organizationId, search));
   const rows = list.data?.pages.flatMap((page) => page.rows);
   const { role, unanswered } = search;
   return (

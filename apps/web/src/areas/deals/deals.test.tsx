@@ -10,7 +10,7 @@ import {
 import { ru } from "@birzha/phrases/ru.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { areaScreen, failed, typeInto } from "../../../test/area-screen.tsx";
+import { areaScreen, conflict, failed, typeInto } from "../../../test/area-screen.tsx";
 import { people } from "../../../test/people.ts";
 import { data, page } from "../../../test/sample-exchange.tsx";
 import { dealsRoutes } from "./routes.tsx";
@@ -59,6 +59,8 @@ describe("the page of a contract", () => {
     const bar = await screen.findByRole("img");
     const heading = screen.getByRole("heading", { level: 1 });
     expect(plain(heading.textContent)).toBe("Договор № ЗП-26/344 от 02.11.2026");
+    // SCREEN-017: the register is not the current page.
+    expect(screen.getByRole("link", { name: words.toRegister }).hasAttribute("aria-current")).toBe(false);
     expect(plain(bar.getAttribute("aria-label"))).toBe("Отчёты о 160,5 т из 500 т");
     const card = plain(bar.parentElement!.textContent);
     for (const text of ["В отчётах, т160,5", "По договору, т500", "Осталось, т339,5", "1 605 000,00 ₽"])
@@ -110,6 +112,23 @@ describe("the page of a contract", () => {
     });
   });
 
+  test("DEAL-001: a volume of zero and a last day before the contract are not sent", async () => {
+    await open();
+    fireEvent.click(await screen.findByRole("button", { name: words.volume.change }));
+    const dialog = within(await screen.findByRole("dialog"));
+    for (const [label, text] of [
+      [words.volume.field, "0"],
+      [words.volume.termField, "01.11.2026"],
+    ] as const) {
+      await typeInto(dialog.getByLabelText(label), text);
+      fireEvent.blur(dialog.getByLabelText(label));
+    }
+    fireEvent.click(button(words.volume.save));
+    expect(await dialog.findByText(/Введите число больше нуля/)).toBeTruthy();
+    expect(dialog.getByText(words.errors["term-before-contract"])).toBeTruthy();
+    expect(area.requests.some(({ path }) => path.endsWith("/terms"))).toBe(false);
+  });
+
   test("DEAL-001: staff see the organisation and enter nothing", async () => {
     await open(people.operator!);
     expect(await screen.findByText("ООО «Агрокомплекс»")).toBeTruthy();
@@ -121,6 +140,13 @@ describe("the page of a contract", () => {
     area.responses[keyOf(getDeal, 72)] = failed;
     await open();
     expect(await screen.findByText(words.failed)).toBeTruthy();
+  });
+
+  test("DEAL-001: a user without an organisation reads that the page is closed", async () => {
+    area.responses[keyOf(getDeal, 72)] = () => ({ ...conflict("shared.no-organization", ""), status: 403 });
+    await open(people.newcomer!);
+    expect(await screen.findByText(ru.app.errors.text)).toBeTruthy();
+    expect(screen.queryByText(words.failed)).toBeNull();
   });
 
   test("DEAL-001: a spot deal has its execution and no acts", async () => {

@@ -1,12 +1,14 @@
 import type { MarketContract } from "@birzha/domain/deals/api.ts";
+import { tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatFigure } from "../../i18n/local-decimal.ts";
 import type { FormatPhrase, PhraseKey } from "../../i18n/phrase.ts";
+import { BackLink } from "../../shared/page-links.tsx";
 import { pagePaths } from "../../shared/paths.ts";
 import { TabTable } from "../../shared/records/tab-table.tsx";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
@@ -32,12 +34,19 @@ function MarketDealPage({ market }: { readonly market: Market }) {
   const user = useCurrentUser();
   const id = Number(useParams({ strict: false }).id);
   const query = useQuery(marketDealQuery(market, id));
-  const list = useQuery({ ...marketDealQuery(market, id), select: toPage });
+  const [page, setPage] = useState(1);
+  const list = useQuery({
+    ...marketDealQuery(market, id),
+    select: ({ deliveries }) => ({
+      rows: deliveries.slice((page - 1) * tabPageSize, page * tabPageSize),
+      total: deliveries.length,
+    }),
+  });
   const columns = useDeliveryColumns(market);
   return (
     <DealFrame
       query={query}
-      back={{ to: pagePaths[market], label: t(market === "spot" ? "toSpot" : "toContracts") }}
+      back={<BackLink to={pagePaths[market]}>{t(market === "spot" ? "toSpot" : "toContracts")}</BackLink>}
       isStaff={isStaff(user)}
       state={({ term }) => term && <span>{`${t("volume.term")}: ${formatDate(term)}`}</span>}
     >
@@ -47,8 +56,8 @@ function MarketDealPage({ market }: { readonly market: Market }) {
             label={t("rows.deliveries")}
             list={list}
             columns={columns}
-            page={1}
-            onPage={() => undefined}
+            page={page}
+            onPage={setPage}
             rowId={rowId}
             rowLabel={rowId}
             empty={<NoRows title={t("rows.empty")} />}
@@ -59,7 +68,6 @@ function MarketDealPage({ market }: { readonly market: Market }) {
   );
 }
 
-const toPage = ({ deliveries }: MarketContract) => ({ rows: deliveries, total: deliveries.length });
 const rowId = ({ id }: Delivery) => String(id);
 
 /** Phrases of the statuses of each market. */
@@ -119,7 +127,7 @@ function useDeliveryColumns(market: Market): readonly TableColumn<Delivery>[] {
         ...{ id: "details", label: t("details"), width: 264 },
         text: (row) => details(row).join("; "),
         cell: (row) => (
-          <Stack gap={0} py="0.25rem" fz="0.8125rem" style={{ whiteSpace: "normal" }}>
+          <Stack gap={0} py={7} fz="0.8125rem" style={{ whiteSpace: "normal" }}>
             {details(row).map((line) => (
               <span key={line}>{line}</span>
             ))}

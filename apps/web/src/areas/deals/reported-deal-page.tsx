@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { BackLink } from "../../shared/page-links.tsx";
 import { pagePaths } from "../../shared/paths.ts";
 import { toActor } from "../../shared/session/actor.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
@@ -35,7 +36,7 @@ export function ReportedDealPage() {
   return (
     <DealFrame
       query={query}
-      back={{ to: pagePaths.agreements, label: t("toRegister") }}
+      back={<BackLink to={pagePaths.agreements}>{t("toRegister")}</BackLink>}
       isStaff={isStaff(user)}
       state={({ totals }) => {
         const state = dealStateOf(totals);

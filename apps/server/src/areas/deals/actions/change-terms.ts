@@ -1,4 +1,5 @@
 import type * as api from "@birzha/domain/deals/api.ts";
+import { isTermTooEarly } from "@birzha/domain/deals/deal.ts";
 import { termsRejection } from "@birzha/domain/deals/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
@@ -15,6 +16,7 @@ export async function changeTerms(
   const deal = await getDealOf(db, actor, id);
   const rejection = termsRejection(actor, deal);
   if (rejection) throw new ApiError(rejection);
+  if (isTermTooEarly(term, deal.contractDate)) throw new ApiError("deals.term-before-contract");
   const before = await findTerms(db, deal, "lock");
   await saveTerms(db, deal, { volume, term });
   context.audit({

@@ -45,7 +45,8 @@ export function MentionEntry({ mention, isOpen, onToggle }: MentionEntryProps) {
               lang={langOf(productTypeName)}
               style={{ overflowWrap: "anywhere" }}
             >
-              {t("contract", { number: contractNumber, date: formatDate(contractDate) })}, {productTypeName}
+              {t("contract", { number: contractNumber, date: formatDate(contractDate) })}, {productTypeName},{" "}
+              {t("ofReport", { id: String(mention.reportId) })}
             </Text>
             <Group gap="0.375rem 0.75rem" fz="0.8125rem" mt="0.25rem">
               <ToneChip tone={tones[state]}>{t(`states.${state}`)}</ToneChip>

@@ -42,17 +42,18 @@ const day = (instant: string) => formatDate(moscowDate(new Date(instant)));
 
 function useConsignmentColumns(): readonly TableColumn<Consignment>[] {
   const t = useTranslations("deals.rows");
+  const words = useTranslations("shared.words");
   const statusText = useReportStatusText();
   const details = useDetails();
   return useMemo(
     () => [
       {
         ...{ id: "id", label: t("report"), width: 116, onCard: "name", pinned: true },
-        text: ({ id }) => `№\u00A0${id}`,
+        text: ({ id }) => words("number", { number: String(id) }),
         sub: ({ issueDate }) => day(issueDate),
         cell: ({ id }) => (
           <Link to={pagePaths.editAgreement} params={{ id: String(id) }} className={layout.link}>
-            {`№\u00A0${id}`}
+            {words("number", { number: String(id) })}
           </Link>
         ),
       },
@@ -86,7 +87,7 @@ function useConsignmentColumns(): readonly TableColumn<Consignment>[] {
         ...{ id: "details", label: t("details"), width: 300 },
         text: (row) => details(row).join("; "),
         cell: (row) => (
-          <Stack gap={0} py="0.25rem" fz="0.8125rem" style={{ whiteSpace: "normal" }}>
+          <Stack gap={0} py={7} fz="0.8125rem" style={{ whiteSpace: "normal" }}>
             {details(row).map((line) => (
               <span key={line}>{line}</span>
             ))}
@@ -96,7 +97,7 @@ function useConsignmentColumns(): readonly TableColumn<Consignment>[] {
         ),
       },
     ],
-    [t, statusText, details],
+    [t, words, statusText, details],
   );
 }
 

@@ -4,10 +4,9 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { ReactNode } from "react";
-import type { LinkProps } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
-import { BackLink } from "../../../shared/page-links.tsx";
+import { ErrorPage } from "../../../shared/routes/error-page.tsx";
 import { NotFoundPage } from "../../../shared/routes/not-found-page.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../../ui/feedback/failed-state.tsx";
@@ -25,7 +24,7 @@ interface DealHead {
 
 interface DealFrameProps<Deal> {
   readonly query: UseQueryResult<Deal>;
-  readonly back: { readonly to: NonNullable<LinkProps["to"]>; readonly label: string };
+  readonly back: ReactNode;
   /** Staff also see whose contract it is. */
   readonly isStaff: boolean;
   readonly state?: ((deal: Deal) => ReactNode) | undefined;
@@ -40,13 +39,14 @@ export function DealFrame<Deal extends DealHead>(props: DealFrameProps<Deal>) {
   const langOf = useLangOf();
   const { data, error, isFetching, refetch } = query;
   if (error instanceof ApiFailure && error.status === 404) return <NotFoundPage />;
+  if (error instanceof ApiFailure && error.status === 403) return <ErrorPage error={error} />;
   return (
     <Stack gap="1rem">
       <PageHeader
         title={
           data ? t("title", { number: data.contractNumber, date: formatDate(data.contractDate) }) : t("link")
         }
-        back={<BackLink to={back.to}>{back.label}</BackLink>}
+        back={back}
         subtitle={
           data && (
             <>

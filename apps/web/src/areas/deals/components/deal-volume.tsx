@@ -12,6 +12,7 @@ import {
 import { Box, Button, Group, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { formatLocalDecimal, formatQuantity } from "../../../i18n/local-decimal.ts";
+import charts from "../../../ui/charts/charts.module.css";
 import { DetailList } from "../../../ui/detail-list.tsx";
 import layout from "../../../ui/layout.module.css";
 
@@ -97,14 +98,11 @@ interface VolumeBarProps {
 function VolumeBar({ volume, reported, isOver }: VolumeBarProps) {
   const t = useTranslations("deals.volume");
   const whole = Math.max(Number(volume), Number(reported));
-  const share = (tonnes: number) => `${(tonnes / whole) * 100}%`;
-  const part = (width: string, background: string) => (
-    <Box
-      component="span"
-      display="block"
-      h="100%"
-      bg={background}
-      style={{ inlineSize: width, printColorAdjust: "exact" }}
+  const part = (tonnes: number, tone?: "bad") => (
+    <span
+      className={charts.tone}
+      data-tone={tone}
+      style={{ inlineSize: `${(tonnes / whole) * 100}%`, printColorAdjust: "exact" }}
     />
   );
   return (
@@ -120,8 +118,8 @@ function VolumeBar({ volume, reported, isOver }: VolumeBarProps) {
       bd="1px solid var(--line-strong)"
       style={{ display: "flex", overflow: "hidden", borderRadius: "0.375rem" }}
     >
-      {part(share(Math.min(Number(volume), Number(reported))), "var(--chart-ok)")}
-      {isOver && part(share(Number(reported) - Number(volume)), "var(--chart-bad)")}
+      {part(Math.min(Number(volume), Number(reported)))}
+      {isOver && part(Number(reported) - Number(volume), "bad")}
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReportedContract } from "@birzha/domain/deals/api.ts";
+import { isTermTooEarly } from "@birzha/domain/deals/deal.ts";
 import { volumeDigits } from "@birzha/domain/deals/volume.ts";
 import { isPositive, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { useTranslations } from "use-intl";
@@ -18,11 +19,14 @@ interface TermsDialogProps {
 /** DEAL-001: enters volume and term of a contract; empty fields clear them. */
 export default function TermsDialog({ id, deal, onClose }: TermsDialogProps) {
   const t = useTranslations("deals.volume");
-  const invalid = useTranslations("shared.validation")("number");
+  const errors = useTranslations("deals.errors");
   const form = useRequestForm({
     mutation: saveTerms,
     values: { volume: deal.volume && withoutZeros(deal.volume), term: deal.term },
-    check: ({ volume }) => ({ volume: volume !== null && !isPositive(volume, volumeDigits) && invalid }),
+    check: ({ volume, term }) => ({
+      volume: volume !== null && !isPositive(volume, volumeDigits) && t("wrong", volumeDigits),
+      term: isTermTooEarly(term, deal.contractDate) && errors("term-before-contract"),
+    }),
     toRequest: (terms) => ({ id, ...terms }),
     refetched: dealsKey,
     onSaved: onClose,
