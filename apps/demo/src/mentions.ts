@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addDecimals } from "@birzha/domain/shared/values/decimal.ts";
 import { pairReports } from "@birzha/server/areas/counterparties/actions/pair-reports.ts";
-import { insertAnswer } from "@birzha/server/areas/counterparties/store.ts";
+import { insertAnswer, settleAnswer } from "@birzha/server/areas/counterparties/store.ts";
 import { appendPastAudit } from "@birzha/server/platform/audit/audit.ts";
 import type { OwnerDb } from "@birzha/server/platform/db/handles.ts";
 import { inOwnerTransaction } from "@birzha/server/platform/db/request-transaction.ts";
@@ -13,10 +13,28 @@ import type { PlanSetting, ReportPlan } from "./report-plans.ts";
 /** Organisation of the login `owner`. */
 const named: OrganizationName = "trader";
 const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Disputes of that organisation: a new one, one that waits in the queue of the exchange, and a settled one. */
+const disputes: readonly {
+  /** Column of the report that names the organisation. */
+  readonly by: "purchaser_inn" | "manufacturer_inn";
+  readonly daysAgo: number;
+  readonly reason: string;
+  readonly settled?: { readonly daysAgo: number; readonly note: string };
+}[] = [
+  { by: "purchaser_inn", daysAgo: 2, reason: "Количество в отчёте больше, чем в договоре." },
+  { by: "manufacturer_inn", daysAgo: 8, reason: "Товар по этому договору произвели не мы." },
+  {
+    ...{ by: "manufacturer_inn", daysAgo: 15 },
+    reason: "Продавец не покупал у нас этот товар.",
+    settled: { daysAgo: 7, note: "Продавец показал накладные: производитель указан верно." },
+  },
+];
 
 /**
  * DEAL-021: files the own side of a deal that another demo organisation has reported, with another price, compares both
- * and disputes one more report.
+ * and disputes further reports.
  */
 export async function fileMentions(
   db: OwnerDb,
@@ -65,28 +83,45 @@ export async function fileMentions(
       },
       [own],
     );
-    const { rows } = await sql<{ id: number }>`
-      select id from agreements
-      where purchaser_inn = ${inn} and purchaser_inn <> organization_inn and status <> 3
-        and issue_date < ${new Date(now.getTime() - 72 * hour).toISOString()} and contract_number <> ${textOf(deal.values.contract_number)}
-      order by id desc limit 1`.execute(tx);
-    const [disputed] = rows;
-    if (disputed) {
-      const at = new Date(now.getTime() - 48 * hour);
-      const reason = "Количество в отчёте больше, чем в договоре.";
+    const disputedReports: number[] = [];
+    for (const { by, daysAgo, reason, settled } of disputes) {
+      const at = new Date(now.getTime() - daysAgo * day);
+      const { rows } = await sql<{ id: number }>`
+        select id from agreements
+        where ${sql.ref(by)} = ${inn} and ${sql.ref(by)} <> organization_inn and status <> 3
+          and issue_date < ${new Date(at.getTime() - day).toISOString()}
+          and contract_number <> ${textOf(deal.values.contract_number)} and id <> all(${disputedReports}::bigint[])
+        order by id desc limit 1`.execute(tx);
+      const [report] = rows;
+      if (!report) continue;
+      disputedReports.push(report.id);
       const id = await insertAnswer(tx, {
-        reportId: disputed.id,
+        reportId: report.id,
         organizationId: world.organizations[named],
         authorId: author.userId,
         kind: "disputed",
         reason,
         at: at.toISOString(),
       });
+      const ofAnswer = { entity: "report-answer", entityId: id } as const;
       journal.submit(at, author, world.organizations[named], {
+        ...ofAnswer,
         action: "counterparties.answer",
-        entity: "report-answer",
-        entityId: id,
-        after: { reportId: disputed.id, kind: "disputed", reason },
+        after: { reportId: report.id, kind: "disputed", reason },
+      });
+      if (!settled) continue;
+      const operator = world.people.get("operator")!;
+      const settledAt = new Date(now.getTime() - settled.daysAgo * day);
+      await settleAnswer(tx, {
+        id,
+        note: settled.note,
+        at: settledAt.toISOString(),
+        userId: operator.userId,
+      });
+      journal.decide(settledAt, operator, {
+        ...ofAnswer,
+        action: "counterparties.settle",
+        after: { reportId: report.id, note: settled.note },
       });
     }
     await appendPastAudit(tx, journal.entries);
