@@ -15,9 +15,15 @@ const approvalStep = (act: QueueAct, { kind }: Pick<QueueItem, "kind">) => {
   return kind === "ownApprovalPending" ? "withdraw" : undefined;
 };
 
-/** Steps whose button and report have their own words: those of an approval, and of a suspicion (MKT-014). */
-const ownStep = (act: QueueAct, item: Pick<QueueItem, "kind">) =>
-  item.kind === "dealSuspected" ? (act === "accept" ? "flagDeal" : "dismissDeal") : approvalStep(act, item);
+/** Steps whose button and report have their own words: of approvals, suspicions (MKT-014) and disputes (DEAL-021). */
+const ownStep = (act: QueueAct, item: Pick<QueueItem, "kind">) => {
+  if (item.kind === "disputeToSettle") return "settleDispute";
+  return item.kind === "dealSuspected"
+    ? act === "accept"
+      ? "flagDeal"
+      : "dismissDeal"
+    : approvalStep(act, item);
+};
 
 /** Returns the texts of a decision about one or several items. */
 export function useDecisionTexts() {
@@ -51,8 +57,6 @@ export function useDecisionTexts() {
     // PROOF-004: the exchange accepts the statement by rejecting the report.
     if (items.length > 0 && items.every(({ kind }) => kind === "noDealReported"))
       return t(act === "accept" ? "actsOf.rejectReport" : "actsOf.keepReport");
-    if (items.length > 0 && items.every(({ kind }) => kind === "disputeToSettle"))
-      return t("actsOf.settleDispute");
     const steps = new Set(items.map((item) => ownStep(act, item)));
     const [step] = steps;
     return steps.size === 1 && step ? t(`actsOf.${step}`) : t(`acts.${act}`);

@@ -151,6 +151,7 @@ interface ReasonFormProps {
  * before the next key press and the first letter is never lost.
  */
 function ReasonForm({ pending, onSend, onCancel }: ReasonFormProps) {
+  const t = useTranslations("queue");
   const say = useTranslations("shared");
   const { questionOf, labelOf } = useDecisionTexts();
   const [text, setText] = useState(pending.text);
@@ -166,6 +167,7 @@ function ReasonForm({ pending, onSend, onCancel }: ReasonFormProps) {
       send();
     }
   };
+  const isDispute = pending.items.every(({ kind }) => kind === "disputeToSettle");
   const { title, text: consequence } = questionOf(pending);
   return (
     <Flex
@@ -186,7 +188,7 @@ function ReasonForm({ pending, onSend, onCancel }: ReasonFormProps) {
         {consequence}
       </Text>
       <LimitedTextarea
-        label={say("confirm.reason")}
+        label={isDispute ? t("dispute.note") : say("confirm.reason")}
         required
         autosize
         minRows={2}

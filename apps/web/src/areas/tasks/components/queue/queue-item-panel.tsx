@@ -9,6 +9,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import { useDealText } from "../../deal-text.ts";
+import { useDecisionTexts } from "../../decision-texts.ts";
 import { useItemTexts, type CutOff } from "../../use-item-texts.ts";
 import type { DetailsProps } from "../details/read-details.tsx";
 import css from "./queue.module.css";
@@ -56,6 +57,7 @@ function OpenItem({ item, place, today, now, cutOff, onStep, onClose }: OpenItem
   const { kind, reason, since, until } = item;
   const name = nameOf(item);
   const dealText = useDealText();
+  const { labelOf } = useDecisionTexts();
   const { isList: _isList, ...link } = actOf(item);
   // The details of an approval request (DESK-023) and of a dispute (DEAL-021) link to their records.
   const hasOwnLinks =
@@ -131,7 +133,8 @@ function OpenItem({ item, place, today, now, cutOff, onStep, onClose }: OpenItem
       <ItemDetails item={item} />
       {actionsOf(item).includes("accept") && (
         <Text p="0 1.25rem 0.875rem" c="var(--ink-2)" fz="0.8125rem">
-          <strong>{t("item.ifAccepted")}</strong> {t(`ask.accept.${kind}`)}
+          <strong>{t("item.ifAccepted", { action: labelOf("accept", [item]) })}</strong>{" "}
+          {t(`ask.accept.${kind}`)}
         </Text>
       )}
     </Flex>
