@@ -12,7 +12,11 @@ export const en: Translation<typeof ru> = {
   states: { "one-side": "No report of yours", agrees: "Agrees", differs: "Differs", disputed: "Disputed" },
   unanswered: "Awaits an answer",
   askedAgain: "Report changed, awaits an answer",
-  answered: { confirmed: "Confirmed by you", disputed: "Disputed by you" },
+  answered: {
+    confirmed: "Confirmed by you",
+    disputed: "Disputed by you",
+    settled: "Settled by the exchange",
+  },
   answeredOn: {
     confirmed: "You confirmed the report on {day}.",
     disputed: "You disputed the report on {day}:",

@@ -20,7 +20,7 @@ export const ru = {
   },
   unanswered: "Ждёт ответа",
   askedAgain: "Отчёт изменён, ждёт ответа",
-  answered: { confirmed: "Подтверждён вами", disputed: "Оспорен вами" },
+  answered: { confirmed: "Подтверждён вами", disputed: "Оспорен вами", settled: "Спор закрыт биржей" },
   answeredOn: { confirmed: "Вы подтвердили отчёт {day}.", disputed: "Вы оспорили отчёт {day}:" },
   settled: "Биржа закрыла спор: «{note}»",
   outdated: "После вашего ответа отчёт изменили. Проверьте его и ответьте снова.",

@@ -45,6 +45,16 @@ test("DEAL-021: an open row names the differing fields and hides the values", as
   expect(entry.getByRole("button", { name: words.confirm })).toBeDefined();
 });
 
+test("DEAL-021: a dispute that the exchange has settled can be opened again", async () => {
+  const answer = {
+    ...{ kind: "disputed" as const, reason: "Цена", answeredAt: "2026-11-22T09:00:00.000Z" },
+    ...{ isOutdated: false, settlement: "Отчёт верен" },
+  };
+  const entry = await openEntry({ state: "one-side", answer });
+  expect(await entry.findByText(words.answered.settled)).toBeDefined();
+  expect(entry.getByRole("button", { name: words.dispute.open })).toBeDefined();
+});
+
 test("DEAL-021: values of both sides are a table after both consents", async () => {
   const fields = [
     { field: "price", own: "15000.00", other: "15050.00" },

@@ -24,7 +24,8 @@ export function MentionEntry({ mention, isOpen, onToggle }: MentionEntryProps) {
   const langOf = useLangOf();
   const id = useId();
   const { reporterName, contractNumber, contractDate, productTypeName, roles, state, answer } = mention;
-  const answerText = answer && !answer.isOutdated ? t(`answered.${answer.kind}`) : undefined;
+  const answerText =
+    answer && !answer.isOutdated ? t(`answered.${answer.settlement ? "settled" : answer.kind}`) : undefined;
   return (
     <li className={layout.ruled}>
       <UnstyledButton

@@ -96,7 +96,7 @@ function AnswerButtons({ mention: { reportId, seen, answer } }: { readonly menti
         loading={answering.isPending && answering.variables.kind === "disputed"}
         onClick={() => void dispute()}
       >
-        {t(given === "disputed" ? "dispute.change" : "dispute.open")}
+        {t(given === "disputed" && !answer?.settlement ? "dispute.change" : "dispute.open")}
       </Button>
     </Group>
   );
