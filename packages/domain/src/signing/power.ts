@@ -7,6 +7,9 @@ import { powerCheck } from "./power-check.ts";
 /** DEAL-010: days before the last day of a power of attorney on which the notice is due. */
 export const powerNoticeDays = 30;
 
+/** DEAL-010: maximum bytes of the file of a power of attorney and of its signature. */
+export const powerFileLimit = 256 * 1024;
+
 const powerStates = ["refused", "valid", "ended", "withdrawn"] as const;
 
 /** Response shape of a power of attorney with the evidence of its checks. */

@@ -91,7 +91,11 @@ export const en: Translation<typeof ru> = {
     hint: "An employee signs with a personal certificate and attaches the machine-readable power of attorney of the organisation with the signature of its head.",
     file: "Power of attorney (.xml)",
     sign: "Signature of the head (.sig, .p7s)",
-    both: "Attach both files: the power of attorney and its signature.",
+    faults: {
+      both: "Attach both files: the power of attorney and its signature.",
+      empty: "The file is empty. Choose another one.",
+      large: "The file is larger than {limit} KB. Choose another one.",
+    },
     title: "Check of the power of attorney",
     notAsked: "The register of the tax service was not asked.",
     passed: "Passed",

@@ -189,9 +189,13 @@ test("DEAL-010: a personal certificate asks for the power, sends it and shows th
     expect(found).toHaveLength(2);
     return found;
   });
+  // A file that the server would refuse unread has its error at its field.
+  fireEvent.change(inputs[0]!, { target: { files: [new File([], "power.xml")] } });
+  await screen.findByText(phrases.faults.empty);
   fireEvent.change(inputs[0]!, { target: { files: [new File(["<a/>"], "power.xml")] } });
   // One file of two cannot be sent.
-  await screen.findByText(phrases.both);
+  await screen.findByText(phrases.faults.both);
+  expect(screen.queryByText(phrases.faults.empty)).toBeNull();
   fireEvent.change(inputs[1]!, { target: { files: [new File(["MIIB\n"], "power.sig")] } });
   const code = "signing.power-expired";
   const power = [powerCheckOf("format"), powerCheckOf("term", code)];
@@ -201,6 +205,8 @@ test("DEAL-010: a personal certificate asks for the power, sends it and shows th
   expect(list.textContent).toContain("Файл прочитан, формат данные format");
   expect(list.textContent).toContain("Истёк: данные term");
   expect(list.textContent).toContain("Реестр доверенностей ФНС не запрашивался");
+  const marked = [...document.querySelectorAll("[aria-invalid=true]")];
+  expect(marked.map(({ textContent }) => textContent)).toEqual(["power.xml"]);
   expect(onSigned).not.toHaveBeenCalled();
   const bodies = fetchMock.mock.calls.map(([, init]) => init?.body as string | undefined);
   expect(bodies.at(-1)).toContain(`"power":"${btoa("<a/>")}","powerSign":"MIIB"`);

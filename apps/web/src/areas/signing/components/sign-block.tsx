@@ -1,4 +1,5 @@
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { powerFileLimit } from "@birzha/domain/signing/power.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import {
   Box,
@@ -23,7 +24,7 @@ import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
 import { PowerChecks } from "../../../shared/powers/power-checks.tsx";
 import { demoCertificatesQuery } from "../queries.ts";
 import type { GivenSignature, SignUp } from "../use-sign-up.ts";
-import { noPowerFiles, PowerFields } from "./power-fields.tsx";
+import { noPowerFiles, PowerFields, powerFilesFault } from "./power-fields.tsx";
 import layout from "../../../ui/layout.module.css";
 import css from "./sign-block.module.css";
 import type { SigningCertificate } from "./signers/signer.ts";
@@ -72,8 +73,9 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
       }),
   });
   const refused = signing.data && "fault" in signing.data ? signing.data : undefined;
-  const isHalf = hasPower && (files.file === null) !== (files.sign === null);
-  const shut = !isReady ? t("signUp.completeFirst") : isHalf ? t("power.both") : undefined;
+  const fault = hasPower ? powerFilesFault(files) : undefined;
+  const wrongFiles = fault && t(`power.faults.${fault}`, { limit: String(powerFileLimit / 1024) });
+  const shut = isReady ? wrongFiles : t("signUp.completeFirst");
   const checks = refused ? refused.checks : signature?.power?.checks;
   const { account } = useCurrentUser();
   const ofCompany = demo.data?.filter(({ inn }) => inn === signUp.inn) ?? [];
@@ -95,7 +97,6 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
           <HelpLink topic="signUp" />
         </Text>
       )}
-      {checks && checks.length > 0 && <PowerChecks checks={checks} topic="refusedPower" />}
       <Group gap="0.75rem">
         <Button
           variant={signature ? "default" : "light"}
@@ -129,7 +130,17 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
           </Button>
         )}
       </Group>
-      {hasPower && <PowerFields files={files} onChange={setFiles} />}
+      {hasPower && (
+        <PowerFields
+          files={files}
+          checks={refused?.checks}
+          onChange={(chosen) => {
+            setFiles(chosen);
+            signing.reset();
+          }}
+        />
+      )}
+      {checks && checks.length > 0 && <PowerChecks checks={checks} topic="refusedPower" />}
       {byFile && (
         <FileSigning
           shut={shut}
