@@ -8,7 +8,13 @@ const checkId = ({ params: { id } }: { readonly params: { readonly id: string } 
   if (!/^\d{1,15}$/.test(id)) throw notFound();
 };
 
-const page = { getParentRoute: () => guardedRoute, beforeLoad: checkId, notFoundComponent: NotFoundPage };
+const page = {
+  getParentRoute: () => guardedRoute,
+  beforeLoad: checkId,
+  notFoundComponent: NotFoundPage,
+  // The rows of another contract must not stay on the screen while those of this one load.
+  remountDeps: ({ params }: { readonly params: { readonly id: string } }) => params,
+};
 
 const reportedDealRoute = createRoute({
   ...page,

@@ -2,7 +2,7 @@ import { getMarket, listOwnDeals, listPrices } from "@birzha/domain/market/api.t
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { addDays, formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Group, Text, Title } from "@mantine/core";
-import { keepPreviousData, queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -18,6 +18,8 @@ const weeks = 8;
 /** Days that contain eight published weeks. */
 const cardDays = 7 * (weeks + 3);
 const [width, height, edge] = [300, 72, 6];
+/** Height of the card with its figures, so that another product moves nothing below. */
+const cardHeight = "13rem";
 
 /**
  * SCREEN-104, MKT-001: newest weekly median of a product on the home page, and the difference of the newest own deal to
@@ -39,7 +41,7 @@ export default function PricesCard() {
   const compared = deal && data?.prices.findLast(({ from }) => from <= deal.day);
   const textOf = (value: number) => formatFigure(String(value)).text;
   return (
-    <section className={layout.card} aria-labelledby="prices-card">
+    <section className={layout.card} style={{ minHeight: cardHeight }} aria-labelledby="prices-card">
       <Group justify="space-between" wrap="nowrap">
         <Title order={2} id="prices-card" fz="0.90625rem">
           <Link to={pagePaths.prices} className={layout.link}>
@@ -158,6 +160,5 @@ const cardPricesQuery = (productTypeId: number | undefined) =>
               query: { productTypeId, period: "week", ...cardRange() },
               signal,
             }),
-    placeholderData: keepPreviousData,
     meta: { silent: true },
   });
