@@ -152,12 +152,13 @@ test("WORK-060: a retroactive change is rejected, others send their version", as
   expect(writes()[0]!.body).not.toHaveProperty("author");
 });
 
-test("WORK-060: a new rule needs name, source and dated confirmation", async () => {
+test("WORK-060 SCREEN-112: a new rule needs name, source and dated confirmation", async () => {
   await open();
   fireEvent.click(screen.getByRole("button", { name: rules.add }));
   await screen.findByText(rules.confirmedHint);
   await save();
   expect(screen.getAllByText(errors.required)).toHaveLength(2);
+  expect(document.activeElement).toBe(input(fields.name));
   type(fields.name, "Сахар");
   type(fields.citation, "Приказ 7");
   type(fields.confirmedBy, "Иванова");

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Modal, Stack } from "@mantine/core";
-import type { FormEvent, ReactNode } from "react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useGuardedClose } from "./guarded-close.ts";
 import type { ConfirmQuestion } from "./prompt.ts";
@@ -35,7 +35,15 @@ export function FormDialog({ title, size = 560, isUnsaved, question, onClose, ch
     onClose();
   };
   return (
-    <Modal opened size={size} title={title} closeButtonProps={{ "aria-label": t("close") }} onClose={cancel}>
+    <Modal
+      opened
+      size={size}
+      title={title}
+      closeButtonProps={{ "aria-label": t("close") }}
+      // A focused field stays clear of the buttons of a long form.
+      styles={{ content: { scrollPaddingBottom: "5rem" } }}
+      onClose={cancel}
+    >
       {children({ cancel, finish })}
     </Modal>
   );
@@ -55,19 +63,38 @@ interface DialogFormProps {
 /** Fields of a dialog, with the buttons that cancel and submit. */
 export function DialogForm({ form, submitLabel, lockedBy, notices, onCancel, children }: DialogFormProps) {
   const t = useTranslations("shared.actions");
+  const element = useRef<HTMLFormElement>(null);
+  const [attempt, setAttempt] = useState(0);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.submit();
+    setAttempt(attempt + 1);
   };
+  // The first wrong field can be out of view in a long form. The server rejects fields, too.
+  useEffect(() => {
+    if (attempt === 0 || form.isSaving) return;
+    element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [attempt, form.isSaving]);
   const isLocked = lockedBy !== undefined;
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={element} onSubmit={submit} noValidate>
       <Stack gap="0.875rem">
         {notices}
         <Box component="fieldset" disabled={isLocked} miw={0} m={0} p={0} bd="none">
           <Stack gap="0.875rem">{children}</Stack>
         </Box>
-        <Group justify="flex-end" gap="0.75rem">
+        {/* In view above a form that is longer than the window. */}
+        <Group
+          justify="flex-end"
+          gap="0.75rem"
+          pos="sticky"
+          bottom={0}
+          mb="calc(var(--mantine-spacing-md) * -1)"
+          pb="md"
+          pt="0.5rem"
+          bg="var(--mantine-color-body)"
+          style={{ zIndex: 1 }}
+        >
           <Button variant="default" onClick={onCancel}>
             {t("cancel")}
           </Button>
