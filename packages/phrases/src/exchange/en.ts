@@ -96,6 +96,11 @@ export const en: Translation<typeof ru> = {
     },
     minutes: "Minutes",
     step: "Price increment",
+    wrongVolume: {
+      session: "Enter a whole number of minutes, at least two",
+      minutes: "Enter a whole number of minutes, at least one",
+      price: "Enter a number above zero",
+    },
     offered: "Available",
     hidden: "Hidden",
     add: "Add a value",

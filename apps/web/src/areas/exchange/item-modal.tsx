@@ -41,7 +41,9 @@ export default function ItemModal({ kind, item, mayKeep, reread, onClose }: Item
   /** Item after a concurrent change; the next save is based on it. */
   const [theirs, setTheirs] = useState<ItemRow>();
   const isBlank = (text: string) => cleanText(text) === "" && say("shared.validation.required");
-  const wrongVolume = say("exchange.errors.wrong-volume");
+  const wrongVolume = t(
+    `wrongVolume.${kind === "miniSessionDuration" ? "session" : volumeOf[kind] === "minutes" ? "minutes" : "price"}`,
+  );
   const form = useRequestForm({
     mutation: saveItem,
     values: {
