@@ -172,16 +172,21 @@ comment on column identity.emails.used_at is 'Time of the use.';
 
 const lock = 711_240_001;
 
+/** Milliseconds for one statement: another node may migrate first, and a first start may be on a loaded machine. */
+const statementLimit = 60_000;
+
 /** Creates missing objects of schema `identity`. The connection must own the database. */
 export const migrateIdentity = (pool: Pool): Promise<void> => retryLockConflict(() => createSchema(pool));
 
 async function createSchema(pool: Pool): Promise<void> {
   const client = await pool.connect();
+  // The limits of the pool are those of sign-ins.
+  const limits = { query_timeout: statementLimit };
   try {
-    await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [lock]);
+    await client.query(`begin; set local statement_timeout = ${statementLimit}`);
+    await client.query({ text: "select pg_advisory_xact_lock($1)", values: [lock], ...limits });
     await client.query(`set local lock_timeout = ${migrationLockTimeout}`);
-    await client.query(schema);
+    await client.query({ text: schema, ...limits });
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => {});

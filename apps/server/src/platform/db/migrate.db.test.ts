@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrateIdentity } from "@birzha/identity/schema.ts";
 import { emptyDatabase, type TestDatabase } from "../../../test/stages/database.ts";
@@ -133,6 +134,37 @@ describe("S-15: migrations", () => {
       migrateIdentity(database.pool),
     );
     await expect(started).resolves.toBeUndefined();
+  });
+
+  test("INST-042: the identity server waits longer for another node than its pool permits", async () => {
+    const limit = 2_000;
+    const pool = new pg.Pool({
+      ...{ connectionString: database.url, application_name: "second node" },
+      ...{ query_timeout: limit, statement_timeout: limit },
+    });
+    const first = await database.pool.connect();
+    await first.query("begin; set local idle_in_transaction_session_timeout = 0");
+    await first.query("select pg_advisory_xact_lock(711240001)");
+    const second = migrateIdentity(pool).then(
+      () => "done",
+      (error: unknown) => error,
+    );
+    const isPatient = async () => {
+      const { rows } = await database.pool.query<{ isPatient: boolean }>(
+        `select exists (select from pg_stat_activity where application_name = 'second node' and wait_event = 'advisory'
+           and query_start < clock_timestamp() - make_interval(secs => $1)) as "isPatient"`,
+        [(limit + 500) / 1_000],
+      );
+      return rows[0]!.isPatient;
+    };
+    try {
+      await expect.poll(isPatient).toBe(true);
+    } finally {
+      await first.query("commit");
+      first.release();
+    }
+    expect(await second).toBe("done");
+    await pool.end();
   });
 
   test("a file name without a number fails", async () => {
