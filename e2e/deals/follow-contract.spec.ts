@@ -40,6 +40,7 @@ test("DEAL-001 DEAL-002 DEAL-003: a contract has three consignments, a supplemen
   };
   await page.getByRole("link", { name: deals.consignment }).click();
   await expect(form.input("contract_number")).toHaveValue(number);
+  await expect(form.input("delivery_date")).toBeVisible();
   await register("120");
   await page.waitForURL("**/agreements");
   await page.goto(address);

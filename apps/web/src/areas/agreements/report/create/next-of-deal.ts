@@ -1,6 +1,7 @@
 import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { dealFields } from "../view/report-layout.ts";
 import type { NewReportSearch } from "./new-report-search.ts";
 import type { PrefilledReport } from "./use-blank-report.ts";
 
@@ -18,6 +19,10 @@ export function nextOfDeal({ consignment, supplement }: NewReportSearch): NextOf
 
 /** Values of a consignment that the next one does not share. */
 const ofConsignment: readonly ReportFormField[] = ["amount", "delivery_date", "shipment_fact_date", "files"];
+
+/** Fields that the form of a consignment shows at once: the deal and the dates of the consignment. */
+export const nextFields: readonly string[] = [...dealFields, "delivery_date", "shipment_fact_date"];
+
 const ofSupplement: readonly ReportFormField[] = ["supplementary_agreement_number", "agreement_start_date"];
 
 /** Returns the values of the next report; a supplementary agreement starts with today, so that its fields appear. */

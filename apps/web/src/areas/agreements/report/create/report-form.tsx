@@ -30,7 +30,7 @@ import { useReportTexts } from "../view/report-texts.ts";
 import { useFiledToast } from "../withdrawal/use-withdrawal.ts";
 import { type BlankReport, todayOf } from "./blank-report.ts";
 import { DraftButton } from "./draft-button.tsx";
-import type { NextOfDeal } from "./next-of-deal.ts";
+import { nextFields, type NextOfDeal } from "./next-of-deal.ts";
 import { ReplacedNotice, type ReplacedReport } from "./replaced-report.tsx";
 import { ReportFileButton, ReportFileDrop, ReportFileLeft, useReportFile } from "./report-file.tsx";
 import { type PrefilledReport, readLastReport } from "./use-blank-report.ts";
@@ -82,7 +82,7 @@ export function ReportForm({
     draftKey: open.key,
     today: todayOf(blank),
     presetHints,
-    first: dealFields,
+    first: next ? nextFields : dealFields,
   });
   const { draft, lookUpStored, put, restored, undoOf } = entry;
   const letLeave = useUnsavedGuard(draft.isUnsaved);
