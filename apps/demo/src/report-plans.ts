@@ -90,7 +90,7 @@ export function planReports({ reports, clock, companies, records }: PlanSetting)
         };
       });
   });
-  const dubious = waitingMoments(now, dubiousOrganizations.length).map((at, place) =>
+  const dubious = waitingMoments(now, dubiousOrganizations.length, 31).map((at, place) =>
     planDubious(dubiousOrganizations[place]!, place === 0 ? new Date(at.getTime() - oldestDubious) : at),
   );
   return [...usual, ...usual.flatMap((plan) => planReplacement(plan, random)), ...planOwed(), ...dubious];
