@@ -11,14 +11,14 @@ export const applicationRegister = {
   name: {
     kind: "text",
     column: "name",
-    width: 180,
+    width: 174,
     limit: nameLimit,
     parameter: "organizationName",
     isAlphabetic: true,
     onCard: "name",
   },
-  inn: { kind: "inn", column: "inn", width: 106, filter: "start", parameter: "inn" },
-  fio: { kind: "text", column: "full_name", width: 204, isAlphabetic: true },
+  inn: { kind: "inn", column: "inn", width: 118, filter: "start", parameter: "inn" },
+  fio: { kind: "text", column: "full_name", width: 198, isAlphabetic: true },
   status: {
     kind: "choice",
     column: "status",
