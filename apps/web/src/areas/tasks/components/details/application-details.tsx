@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { FormDetails } from "../../../../shared/form/form-details.tsx";
+import { ApplicationPower } from "../../../../shared/powers/application-power.tsx";
 import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
 import { applicationQuery } from "../queue/queue-queries.ts";
 import { ReadDetails, type DetailsProps } from "./read-details.tsx";
@@ -43,6 +44,7 @@ export default function ApplicationDetails({ item }: DetailsProps) {
               { label: t("fields.address"), value: address },
             ]}
           />
+          <ApplicationPower applicationId={item.id} />
         </>
       )}
     </ReadDetails>
