@@ -3,6 +3,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 const t = ru.counterparties;
+const { queue } = ru;
 
 test.describe("the owner of a named organisation", () => {
   test.use({ login: "owner" });
@@ -34,5 +35,28 @@ test.describe("the owner of a named organisation", () => {
     await expect(disputed.getByRole("button", { name: t.pair.withdraw })).toBeVisible();
     await disputed.getByRole("button", { name: t.pair.withdraw }).click();
     await expect(disputed.getByRole("button", { name: t.pair.show })).toBeVisible();
+  });
+});
+
+test.describe("the exchange", () => {
+  test.use({ login: "operator" });
+
+  test("DEAL-021: settles an old dispute with a note, and undoes it", async ({ page }) => {
+    await page.goto("/queue?tab=dubious");
+    await page.getByText(queue.kinds.disputeToSettle).first().click();
+    const settle = page.getByRole("button", { name: queue.actsOf.settleDispute });
+    await expect(
+      page.getByText(queue.dispute.oneSide).or(page.getByText(/^Отчёт другой стороны/)),
+    ).toBeVisible();
+    await expectAccessible(page, "a dispute");
+    await settle.click();
+    await expect(settle).toBeDisabled();
+    await page.getByRole("textbox", { name: queue.dispute.note }).fill("Стороны договорились");
+    await settle.click();
+    await expect(
+      page.getByText(`${queue.doneOf.settleDispute}: ${queue.kinds.disputeToSettle}`),
+    ).toBeVisible();
+    await page.getByRole("button", { name: queue.held.undo }).click();
+    await expect(page.getByText(queue.kinds.disputeToSettle).first()).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { addDays, formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { ru } from "@birzha/phrases/ru.ts";
+import { expectAccessible } from "../support/axe.ts";
 import { expect, test, toast } from "../support/fixtures.ts";
 import { ReportScreen } from "../support/report-screen.ts";
 import { readReport, registerReport } from "../support/reports.ts";
@@ -25,6 +26,9 @@ test("DEAL-001 DEAL-002 DEAL-003: a contract has three consignments, a supplemen
 
   await page.getByRole("button", { name: deals.volume.edit }).click();
   await page.getByRole("textbox", { name: deals.volume.field }).fill("250");
+  await page.getByRole("textbox", { name: deals.volume.termField }).fill("01.11.2026");
+  await page.getByRole("button", { name: deals.volume.save, exact: true }).click();
+  await expect(page.getByText(deals.errors["term-before-contract"])).toBeVisible();
   await page.getByRole("textbox", { name: deals.volume.termField }).fill(formatDate(addDays(today, 20)));
   await page.getByRole("button", { name: deals.volume.save, exact: true }).click();
   await expect(toast(page, deals.volume.saved)).toBeVisible();
@@ -58,6 +62,7 @@ test("DEAL-001 DEAL-002 DEAL-003: a contract has three consignments, a supplemen
 
   await page.goto(address);
   await expect(page.getByText(`${deals.volume.over}30`)).toBeVisible();
+  await expectAccessible(page, "a contract");
   await page.getByRole("button", { name: deals.termination.open }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: deals.termination.reason }).fill("Нет вагонов");
