@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { cloneDatabase } from "../../test/stages/database.ts";
+import { aPower } from "../../test/stages/powers.ts";
 import { anApplication, anEmployee, aUser } from "../../test/stages/factories.ts";
 import { commandRunner } from "../../test/run-command.ts";
 import { appendAudit } from "../platform/audit/audit.ts";
@@ -32,6 +33,7 @@ test("INST-041: the export has all data of its user without secrets", async () =
   const { user: colleague } = await anEmployee(db, { organization, user: { name: "Другова Ирина" } });
   await anApplication(db, { user_id: user.id, full_name: "Иванова Ольга Петровна" });
   await anApplication(db, { user_id: colleague.id });
+  await aPower(db, { inn: organization.inn, userId: user.id, account: "ivanova" });
   await inOwnerTransaction(db, async (tx) => {
     await storeConsent(tx, user.id, "2026-11", new Date());
     const invited = { organizationId: organization.id, email: "Ivanova@firm.example", name: null };
@@ -61,7 +63,8 @@ test("INST-041: the export has all data of its user without secrets", async () =
   expect(await read("ivanova")).toMatchObject({
     user: { account: "ivanova", name: "Иванова Ольга", email: "ivanova@firm.example" },
     organizations: [{ inn: organization.inn, isOwner: false, isActive: true }],
-    applications: [{ fullName: "Иванова Ольга Петровна", consentVersion: "1" }],
+    applications: [{ fullName: "Иванова Ольга Петровна", consentVersion: "1" }, { inn: organization.inn }],
+    powersOfAttorney: [{ inn: organization.inn, content: Buffer.from("<a/>").toString("base64") }],
     consents: [{ version: "2026-11", acceptedAt: expect.any(String) }],
     invitations: [{ email: "Ivanova@firm.example", organizationInn: organization.inn }],
     sessions: [{ endsAt: expect.any(String) }],

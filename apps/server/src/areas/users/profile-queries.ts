@@ -12,7 +12,15 @@ import { getUser } from "./user-queries.ts";
  * not-found if the caller cannot see the user.
  */
 export async function getPersonalData(db: DbReader, userId: number): Promise<object> {
-  const { rows } = await sql<{ person: object | null }>`select person_export(${userId}) as person`.execute(
+  // The function returns null for a user that the caller cannot see, and null || object is null.
+  const { rows } = await sql<{ person: object | null }>`
+    select person_export(${userId}) || jsonb_build_object('powersOfAttorney', (
+      select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+        select application_id as application, inn, number, representative, valid_from as "validFrom",
+          valid_to as "validTo", checks, checked_at as "checkedAt", signed_at as "signedAt",
+          withdrawn_at as "withdrawnAt", withdrawal_reason as "withdrawnBecause",
+          encode(content, 'base64') as content, encode(signature, 'base64') as signature
+        from powers_of_attorney where user_id = ${userId} order by id limit 1000) as one)) as person`.execute(
     db,
   );
   const person = rows[0]?.person;
