@@ -6,7 +6,7 @@ import { expect, test, toast } from "../support/fixtures.ts";
 import { ReportScreen } from "../support/report-screen.ts";
 import { readReport, registerReport } from "../support/reports.ts";
 
-const { deals } = ru;
+const { agreements, deals } = ru;
 const today = moscowDate(new Date());
 
 test.use({ login: "employee" });
@@ -37,10 +37,7 @@ test("DEAL-001 DEAL-002 DEAL-003: a contract has three consignments, a supplemen
   const register = async (amount: string) => {
     await form.type("amount", amount);
     await form.registerButton.click();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: ru.agreements.duplicates.consignment })
-      .click();
+    await page.getByRole("dialog").getByRole("button", { name: agreements.duplicates.consignment }).click();
   };
   await page.getByRole("link", { name: deals.consignment }).click();
   await expect(form.input("contract_number")).toHaveValue(number);
@@ -52,6 +49,7 @@ test("DEAL-001 DEAL-002 DEAL-003: a contract has three consignments, a supplemen
   // The volume of 250 tonnes is exceeded: the form asks.
   await page.getByRole("link", { name: deals.supplement }).click();
   await expect(form.input("supplementary_agreement_date")).toHaveValue(formatDate(today));
+  await expect(page.getByText(agreements.form.preset)).toBeVisible();
   await form.type("supplementary_agreement_number", "1");
   await form.type("agreement_start_date", formatDate(today));
   await register("60");

@@ -76,7 +76,8 @@ function DealActions({ deal, onTerminate }: DealActionsProps) {
   const t = useTranslations("deals");
   const user = useCurrentUser();
   const from = deal.lastReport;
-  const mayFile = user.organizationInfo?.id === deal.organizationId && deal.isOrganizationActive;
+  const isEnded = dealStateOf(deal.totals) === "terminated";
+  const mayFile = user.organizationInfo?.id === deal.organizationId && deal.isOrganizationActive && !isEnded;
   const mayTerminate = dealTerminationRejection(toActor(user), deal) === undefined && openReports(deal) > 0;
   return (
     <>

@@ -25,6 +25,10 @@ export const nextFields: readonly string[] = [...dealFields, "delivery_date", "s
 
 const ofSupplement: readonly ReportFormField[] = ["supplementary_agreement_number", "agreement_start_date"];
 
+/** Fields that the portal presets; the other values come from the report. */
+export const presetsOf = ({ kind }: NextOfDeal): readonly ReportFormField[] =>
+  kind === "supplement" ? ["supplementary_agreement_date"] : [];
+
 /** Returns the values of the next report; a supplementary agreement starts with today, so that its fields appear. */
 export function toNextOfDeal(
   { from, values }: PrefilledReport,

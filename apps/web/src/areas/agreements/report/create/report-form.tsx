@@ -30,7 +30,7 @@ import { useReportTexts } from "../view/report-texts.ts";
 import { useFiledToast } from "../withdrawal/use-withdrawal.ts";
 import { type BlankReport, todayOf } from "./blank-report.ts";
 import { DraftButton } from "./draft-button.tsx";
-import { nextFields, type NextOfDeal } from "./next-of-deal.ts";
+import { nextFields, presetsOf, type NextOfDeal } from "./next-of-deal.ts";
 import { ReplacedNotice, type ReplacedReport } from "./replaced-report.tsx";
 import { ReportFileButton, ReportFileDrop, ReportFileLeft, useReportFile } from "./report-file.tsx";
 import { type PrefilledReport, readLastReport } from "./use-blank-report.ts";
@@ -73,7 +73,9 @@ export function ReportForm({
   const start = useRef(toValues(toEntries(definition, template?.values ?? presets))).current;
   const presetMark = t("agreements.form.preset");
   const presetHints = useRef(
-    template ? {} : Object.fromEntries(Object.keys(presets).map((name) => [name, presetMark])),
+    Object.fromEntries(
+      (template ? (next ? presetsOf(next) : []) : Object.keys(presets)).map((name) => [name, presetMark]),
+    ),
   ).current;
   const entry = useReportEntry({
     definition,

@@ -271,9 +271,10 @@ function useFieldMarks(
     () => ({
       ...words,
       hint: (field) => {
+        if (field in presets) return presets[field];
         if (origin?.fields.includes(field) && isOfOneDeal(field))
           return t("fromReport", { number: String(origin.from) });
-        return presets[field] ?? words.hint(field);
+        return words.hint(field);
       },
     }),
     [words, origin, presets, t],
