@@ -3,6 +3,7 @@ import { Button, Drawer, Stack } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
+import { useLangOf } from "../../ui/feedback/foreign-text.ts";
 import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import { ApplicationPower } from "../../shared/powers/application-power.tsx";
@@ -22,6 +23,7 @@ interface ApplicationDrawerProps {
 export default function ApplicationDrawer({ application, decisions, onClose }: ApplicationDrawerProps) {
   useReturnFocus();
   const t = useTranslations();
+  const langOf = useLangOf();
   const format = useFormatter();
   const download = useMutation(saveSignature);
   const { id, resultCheck, checkMessage, isSigned } = application;
@@ -67,11 +69,15 @@ export default function ApplicationDrawer({ application, decisions, onClose }: A
         <ApplicationStatus {...application} />
         {resultCheck !== undefined && (
           <NoticeBox tone={resultCheck ? "info" : "bad"}>
-            {resultCheck
-              ? t("applications.list.verified")
-              : isSigned || checkMessage
-                ? t("applications.list.unverified", { reason: checkMessage ?? "" })
-                : t("applications.list.unsigned")}
+            {resultCheck ? (
+              t("applications.list.verified")
+            ) : isSigned || checkMessage ? (
+              <span lang={langOf(checkMessage ?? "")}>
+                {t("applications.list.unverified", { reason: checkMessage ?? "" })}
+              </span>
+            ) : (
+              t("applications.list.unsigned")
+            )}
           </NoticeBox>
         )}
         <DetailList details={details} w="100%" />

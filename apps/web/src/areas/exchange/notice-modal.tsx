@@ -9,6 +9,7 @@ import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { FormatPhrase, PhraseKey } from "../../i18n/phrase.ts";
 import { pagePaths } from "../../shared/paths.ts";
+import { useLangOf } from "../../ui/feedback/foreign-text.ts";
 import { DetailList } from "../../ui/detail-list.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import layout from "../../ui/layout.module.css";
@@ -29,6 +30,7 @@ export default function NoticeModal({ notice, mayAnswer, isBusy, onAnswer, onClo
   useReturnFocus();
   const t = useTranslations("exchange");
   const say = useTranslations("shared");
+  const langOf = useLangOf();
   const format = useFormatter();
   const subjectOf = useSubject();
   const sent = useQuery(noticeQuery(notice.idRec));
@@ -46,7 +48,7 @@ export default function NoticeModal({ notice, mayAnswer, isBusy, onAnswer, onClo
     <Modal
       opened
       size={560}
-      title={subjectOf(notice)}
+      title={<span lang={langOf(subjectOf(notice))}>{subjectOf(notice)}</span>}
       closeButtonProps={{ "aria-label": say("actions.close") }}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import { MultiSelect, type MultiSelectProps } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { useLangOf } from "../../ui/feedback/foreign-text.ts";
 import css from "../../ui/fields/select-field.module.css";
 import { useDrawnOptions } from "../../ui/fields/use-drawn-options.ts";
 
@@ -19,6 +20,7 @@ interface RecordsSelectProps extends Omit<MultiSelectProps, "data" | "value" | "
 export function RecordsSelect({ records, value, onChange, goneName, ...select }: RecordsSelectProps) {
   const t = useTranslations("shared.table");
   const { isOpen, drawn } = useDrawnOptions();
+  const langOf = useLangOf();
   const offered = (records ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const gone = value
     .map(String)
@@ -31,6 +33,7 @@ export function RecordsSelect({ records, value, onChange, goneName, ...select }:
       withScrollArea={false}
       classNames={{ options: css.options }}
       nothingFoundMessage={isOpen ? t(records ? "empty" : "loading") : undefined}
+      attributes={{ pill: { lang: langOf(offered.map(({ label }) => label).join("")) } }}
       {...drawn}
       {...select}
       data={[...offered, ...gone]}

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { callEndpoint } from "../../api/call.ts";
 import { formatFigure } from "../../i18n/local-decimal.ts";
+import { useLangOf } from "../../ui/feedback/foreign-text.ts";
 import layout from "../../ui/layout.module.css";
 import { pagePaths } from "../paths.ts";
 import { useCurrentUser } from "../session/session-store.ts";
@@ -27,6 +28,8 @@ const cardHeight = "13rem";
  */
 export default function PricesCard() {
   const t = useTranslations("market");
+  const units = useTranslations("shared.units");
+  const langOf = useLangOf();
   const [chosen, setChosen] = useState<number>();
   const market = useQuery(cardMarketQuery);
   const product = chosen ?? market.data?.mainProductId ?? undefined;
@@ -56,7 +59,7 @@ export default function PricesCard() {
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
         >
           {market.data.products.map(({ id, name }) => (
-            <option key={id} value={id}>
+            <option key={id} value={id} lang={langOf(name)}>
               {name}
             </option>
           ))}
@@ -75,7 +78,7 @@ export default function PricesCard() {
           </svg>
           <Text fz="1.25rem" fw={700} className="num">
             {textOf(last.median)}
-            {"\u00a0₽/т "}
+            {`\u00a0₽/${units("tonnes")} `}
             {change && (
               <Text span fz="0.8125rem" fw={500} c="var(--ink-2)">
                 {t("card.change", { change })}

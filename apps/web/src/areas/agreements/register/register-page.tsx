@@ -34,6 +34,7 @@ import { useReportDownload } from "../../../shared/reporting/report-download.tsx
 import { toActor } from "../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { hasOrganization, isStaff } from "../../../shared/session/user.ts";
+import { useLangOf } from "../../../ui/feedback/foreign-text.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
 import { narrowQuery, useLayoutQuery } from "../../../ui/navigation/layout-query.ts";
@@ -346,11 +347,16 @@ function useRegisterHistory(
 
 function VersionLabel({ version }: { version: RegisterEntry }) {
   const t = useTranslations("agreements");
+  const langOf = useLangOf();
   const { versionNumber, versionDate, versionAuthor, kind } = version;
   const day = versionDate ? formatDate(moscowDate(new Date(versionDate))) : "";
   const what = kind ? t(`versionKinds.${kind}`) : "";
   return (
-    <span className={css.label} title={[what, day, versionAuthor].filter(Boolean).join(" · ")}>
+    <span
+      className={css.label}
+      lang={langOf(versionAuthor ?? "")}
+      title={[what, day, versionAuthor].filter(Boolean).join(" · ")}
+    >
       <span>
         <b>{t("register.version", { number: versionNumber ?? 1 })}</b> {day}
       </span>

@@ -14,6 +14,7 @@ import type { TabPage } from "../../../shared/records/record-tabs.tsx";
 import { TabTable } from "../../../shared/records/tab-table.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
+import { useLangOf } from "../../../ui/feedback/foreign-text.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { NoticeBox } from "../../../ui/feedback/notice.tsx";
 import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
@@ -154,6 +155,7 @@ function MemberButtons({ user, organizationId, toggle, transfer, changing, givin
   const t = useTranslations("organizations.users");
   const say = useReasons();
   const profile = useCurrentUser();
+  const langOf = useLangOf();
   if (user.userId === profile.userId) return null;
   const name = user.name || user.account;
   const details = { ...user, organizationId };
@@ -167,6 +169,7 @@ function MemberButtons({ user, organizationId, toggle, transfer, changing, givin
         disabled={notGiven !== undefined}
         title={notGiven}
         loading={giving === user.userId}
+        lang={langOf(name)}
         aria-label={t("transferTo", { name })}
         onClick={() => void transfer(user)}
       >
@@ -178,6 +181,7 @@ function MemberButtons({ user, organizationId, toggle, transfer, changing, givin
         disabled={notChanged !== undefined}
         title={notChanged}
         loading={changing === user.userId}
+        lang={langOf(name)}
         aria-label={t(user.isActive ? "blockOf" : "unblockOf", { name })}
         onClick={() => void toggle(user)}
       >

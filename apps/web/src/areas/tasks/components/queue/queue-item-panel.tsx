@@ -6,6 +6,7 @@ import { IconChevronLeft, IconInbox } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Suspense, type ComponentType } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useLangOf } from "../../../../ui/feedback/foreign-text.ts";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import { useDealText } from "../../deal-text.ts";
@@ -52,6 +53,7 @@ type OpenItemProps = QueueItemPanelProps & { readonly item: QueueItem };
 
 function OpenItem({ item, place, today, now, cutOff, onStep, onClose }: OpenItemProps) {
   const t = useTranslations("queue");
+  const langOf = useLangOf();
   const format = useFormatter();
   const { nameOf, ageOf, untilOf } = useItemTexts({ today, now, cutOff });
   const { kind, reason, since, until } = item;
@@ -113,14 +115,14 @@ function OpenItem({ item, place, today, now, cutOff, onStep, onClose }: OpenItem
         </Flex>
       </Group>
       <Box component="header" px="1.25rem">
-        <Box component="h2" m="0 0 0.25rem" fz="1.0625rem" fw={650}>
+        <Box component="h2" m="0 0 0.25rem" fz="1.0625rem" fw={650} lang={langOf(name)}>
           {name}
         </Box>
-        <Text inherit mb="0.25rem" c="var(--ink-2)">
+        <Text inherit mb="0.25rem" c="var(--ink-2)" lang={langOf(dealText(item))}>
           {[t(`kinds.${kind}`), dealText(item)].filter(Boolean).join(", ")}
         </Text>
         {reason !== null && reason !== "" && (
-          <Text inherit mb="0.25rem" c="var(--ink-2)">
+          <Text inherit mb="0.25rem" c="var(--ink-2)" lang={langOf(reason)}>
             {t("item.comment")}: {reason}
           </Text>
         )}
