@@ -78,6 +78,10 @@ export const reportedTonnes = (totals: readonly Pick<DealTotal, "status" | "tonn
     .filter(({ status }) => isOpenReport(status))
     .reduce<Decimal>((sum, { tonnes }) => addDecimals(sum, tonnes), "0");
 
+/** Returns the number of reports that a termination of the contract would end. */
+export const openReportCount = (totals: readonly Pick<DealTotal, "status" | "reports">[]): number =>
+  totals.reduce((sum, { status, reports }) => sum + (isOpenReport(status) ? reports : 0), 0);
+
 type DealState = "open" | "terminated" | "rejected";
 
 /** A contract is open while one of its reports is, and terminated if a report is and none is open. */

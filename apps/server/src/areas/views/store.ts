@@ -81,7 +81,12 @@ export async function renameDoubleViews(
   successorId: number,
 ): Promise<void> {
   await sql`
-    update views v set name = btrim(left(v.name, 46)) || ' ' || ${inn}::text
-    where v.organization_id = ${id} and exists (select from views own where own.organization_id = ${successorId}
-      and own.user_id = v.user_id and own.register = v.register and own.name = v.name)`.execute(db);
+    with doubles as (
+      select id, btrim(left(name, 44)) || ' ' || ${inn}::text as name,
+        row_number() over (partition by user_id, register, btrim(left(name, 44)) order by id) as place
+      from views v
+      where v.organization_id = ${id} and exists (select from views own where own.organization_id = ${successorId}
+        and own.user_id = v.user_id and own.register = v.register and own.name = v.name))
+    update views v set name = d.name || case when d.place > 1 then '-' || d.place else '' end
+    from doubles d where d.id = v.id`.execute(db);
 }

@@ -1,7 +1,6 @@
 import type { MarketContract } from "@birzha/domain/deals/api.ts";
 import { tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
@@ -11,13 +10,11 @@ import type { FormatPhrase, PhraseKey } from "../../i18n/phrase.ts";
 import { BackLink } from "../../shared/page-links.tsx";
 import { pagePaths } from "../../shared/paths.ts";
 import { TabTable } from "../../shared/records/tab-table.tsx";
-import { useCurrentUser } from "../../shared/session/session-store.ts";
-import { isStaff } from "../../shared/session/user.ts";
 import { contractTones, spotTones } from "../../shared/status/deal-tones.ts";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 import type { TableColumn } from "../../ui/table/columns/column.ts";
 import panel from "../../ui/panel.module.css";
-import { DealFrame, NoRows } from "./components/deal-frame.tsx";
+import { DealFrame, DetailLines, NoRows } from "./components/deal-frame.tsx";
 import { marketDealQuery } from "./queries.ts";
 
 type Market = "contracts" | "spot";
@@ -31,7 +28,6 @@ export const SpotDealPage = () => <MarketDealPage market="spot" />;
 
 function MarketDealPage({ market }: { readonly market: Market }) {
   const t = useTranslations("deals");
-  const user = useCurrentUser();
   const id = Number(useParams({ strict: false }).id);
   const query = useQuery(marketDealQuery(market, id));
   const [page, setPage] = useState(1);
@@ -47,7 +43,6 @@ function MarketDealPage({ market }: { readonly market: Market }) {
     <DealFrame
       query={query}
       back={<BackLink to={pagePaths[market]}>{t(market === "spot" ? "toSpot" : "toContracts")}</BackLink>}
-      isStaff={isStaff(user)}
       state={({ term }) => term && <span>{`${t("volume.term")}: ${formatDate(term)}`}</span>}
     >
       {() => (
@@ -126,13 +121,7 @@ function useDeliveryColumns(market: Market): readonly TableColumn<Delivery>[] {
       {
         ...{ id: "details", label: t("details"), width: 264 },
         text: (row) => details(row).join("; "),
-        cell: (row) => (
-          <Stack gap={0} py={7} fz="0.8125rem" style={{ whiteSpace: "normal" }}>
-            {details(row).map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </Stack>
-        ),
+        cell: (row) => <DetailLines lines={details(row)} />,
       },
     ];
   }, [market, say, t, empty]);

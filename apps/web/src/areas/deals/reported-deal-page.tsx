@@ -1,5 +1,5 @@
 import type { ReportedContract } from "@birzha/domain/deals/api.ts";
-import { dealStateOf, isOpenReport } from "@birzha/domain/deals/deal.ts";
+import { dealStateOf, openReportCount } from "@birzha/domain/deals/deal.ts";
 import { dealTerminationRejection, termsRejection } from "@birzha/domain/deals/permissions.ts";
 import { Button } from "@mantine/core";
 import { IconFileOff, IconFilePlus, IconPlus } from "@tabler/icons-react";
@@ -11,7 +11,6 @@ import { BackLink } from "../../shared/page-links.tsx";
 import { pagePaths } from "../../shared/paths.ts";
 import { toActor } from "../../shared/session/actor.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
-import { isStaff } from "../../shared/session/user.ts";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import panel from "../../ui/panel.module.css";
@@ -37,7 +36,6 @@ export function ReportedDealPage() {
     <DealFrame
       query={query}
       back={<BackLink to={pagePaths.agreements}>{t("toRegister")}</BackLink>}
-      isStaff={isStaff(user)}
       state={({ totals }) => {
         const state = dealStateOf(totals);
         return <ToneChip tone={stateTones[state]}>{t(`states.${state}`)}</ToneChip>;
@@ -55,16 +53,18 @@ export function ReportedDealPage() {
           </section>
           {dialog === "terms" && <TermsDialog id={id} deal={deal} onClose={close} />}
           {dialog === "termination" && (
-            <DealTerminationDialog id={id} deal={deal} reports={openReports(deal)} onClose={close} />
+            <DealTerminationDialog
+              id={id}
+              deal={deal}
+              reports={openReportCount(deal.totals)}
+              onClose={close}
+            />
           )}
         </>
       )}
     </DealFrame>
   );
 }
-
-const openReports = ({ totals }: ReportedContract): number =>
-  totals.reduce((sum, { status, reports }) => sum + (isOpenReport(status) ? reports : 0), 0);
 
 interface DealActionsProps {
   readonly deal: ReportedContract;
@@ -78,7 +78,8 @@ function DealActions({ deal, onTerminate }: DealActionsProps) {
   const from = deal.lastReport;
   const isEnded = dealStateOf(deal.totals) === "terminated";
   const mayFile = user.organizationInfo?.id === deal.organizationId && deal.isOrganizationActive && !isEnded;
-  const mayTerminate = dealTerminationRejection(toActor(user), deal) === undefined && openReports(deal) > 0;
+  const mayTerminate =
+    dealTerminationRejection(toActor(user), deal) === undefined && openReportCount(deal.totals) > 0;
   return (
     <>
       {mayFile && from !== null && (

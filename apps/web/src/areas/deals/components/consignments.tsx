@@ -3,7 +3,7 @@ import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
-import { Stack, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { IconPaperclip } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -16,7 +16,7 @@ import { ReportStatus, useReportStatusText } from "../../../shared/status/report
 import layout from "../../../ui/layout.module.css";
 import type { TableColumn } from "../../../ui/table/columns/column.ts";
 import { consignmentsQuery, saveReportFile } from "../queries.ts";
-import { NoRows } from "./deal-frame.tsx";
+import { DetailLines, NoRows } from "./deal-frame.tsx";
 
 /** DEAL-001: the reports of a contract, newest first. */
 export function Consignments({ id }: { readonly id: number }) {
@@ -87,13 +87,10 @@ function useConsignmentColumns(): readonly TableColumn<Consignment>[] {
         ...{ id: "details", label: t("details"), width: 300 },
         text: (row) => details(row).join("; "),
         cell: (row) => (
-          <Stack gap={0} py={7} fz="0.8125rem" style={{ whiteSpace: "normal" }}>
-            {details(row).map((line) => (
-              <span key={line}>{line}</span>
-            ))}
+          <DetailLines lines={details(row)}>
             <Versions {...row} />
             <Files {...row} />
-          </Stack>
+          </DetailLines>
         ),
       },
     ],

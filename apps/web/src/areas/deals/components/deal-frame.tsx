@@ -3,11 +3,13 @@ import { IconFileOff } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { ReactNode } from "react";
+import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import { ErrorPage } from "../../../shared/routes/error-page.tsx";
 import { NotFoundPage } from "../../../shared/routes/not-found-page.tsx";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
+import { isStaff } from "../../../shared/session/user.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../../ui/feedback/failed-state.tsx";
 import { useLangOf } from "../../../ui/feedback/foreign-text.ts";
@@ -25,8 +27,6 @@ interface DealHead {
 interface DealFrameProps<Deal> {
   readonly query: UseQueryResult<Deal>;
   readonly back: ReactNode;
-  /** Staff also see whose contract it is. */
-  readonly isStaff: boolean;
   readonly state?: ((deal: Deal) => ReactNode) | undefined;
   readonly actions?: ((deal: Deal) => ReactNode) | undefined;
   readonly children: (deal: Deal) => ReactNode;
@@ -34,7 +34,8 @@ interface DealFrameProps<Deal> {
 
 /** DEAL-001: page of a contract: header with number, date, partner and state; content once it has loaded. */
 export function DealFrame<Deal extends DealHead>(props: DealFrameProps<Deal>) {
-  const { query, back, isStaff, state, actions, children } = props;
+  const { query, back, state, actions, children } = props;
+  const user = useCurrentUser();
   const t = useTranslations("deals");
   const langOf = useLangOf();
   const { data, error, isFetching, refetch } = query;
@@ -53,7 +54,8 @@ export function DealFrame<Deal extends DealHead>(props: DealFrameProps<Deal>) {
               <span lang={langOf(data.partnerName)}>{shortCompanyName(data.partnerName)}</span>
               {data.partnerInn && <span>{t("inn", { inn: data.partnerInn })}</span>}
               {state?.(data)}
-              {isStaff && <span lang="ru">{data.organizationName}</span>}
+              {/* Staff also see whose contract it is. */}
+              {isStaff(user) && <span lang="ru">{data.organizationName}</span>}
             </>
           )
         }
@@ -83,4 +85,14 @@ export function DealFrame<Deal extends DealHead>(props: DealFrameProps<Deal>) {
 /** A contract without rows. */
 export const NoRows = ({ title }: { readonly title: string }) => (
   <EmptyState icon={<IconFileOff size={28} stroke={1.6} />} title={title} />
+);
+
+/** Events of a row in words, one below the other. */
+export const DetailLines = ({ lines, children }: PropsWithChildren<{ lines: readonly string[] }>) => (
+  <Stack gap={0} py={7} fz="0.8125rem" style={{ whiteSpace: "normal" }}>
+    {lines.map((line) => (
+      <span key={line}>{line}</span>
+    ))}
+    {children}
+  </Stack>
 );

@@ -1,5 +1,5 @@
 import type { ReportedContract } from "@birzha/domain/deals/api.ts";
-import { dealStateOf, isOpenReport, reportedTonnes } from "@birzha/domain/deals/deal.ts";
+import { dealStateOf, isOpenReport, openReportCount, reportedTonnes } from "@birzha/domain/deals/deal.ts";
 import { isOverVolume, unreportedRest } from "@birzha/domain/deals/volume.ts";
 import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
@@ -37,7 +37,6 @@ export function DealVolume({ deal, onEdit }: DealVolumeProps) {
   const reported = reportedTonnes(deal.totals);
   const tonnes = (value: Decimal) => formatQuantity(withoutZeros(value));
   const isOver = volume !== null && isOverVolume({ volume, reported }, "0");
-  const open = deal.totals.filter(({ status }) => isOpenReport(status));
   const sums = [...sumsOf(deal)].map(
     ([currency, sum]) => `${formatLocalDecimal(sum, 2)}\u00A0${currencySign(currency)}`,
   );
@@ -75,7 +74,7 @@ export function DealVolume({ deal, onEdit }: DealVolumeProps) {
           ],
           [t("term"), term !== null && formatDate(term)],
           [t("sum"), sums.join("; ")],
-          [t("reports"), String(open.reduce((sum, { reports }) => sum + reports, 0))],
+          [t("reports"), String(openReportCount(deal.totals))],
         ]}
       />
       {volume === null && (
