@@ -58,12 +58,12 @@ function useConsignmentColumns(): readonly TableColumn<Consignment>[] {
         ),
       },
       {
-        ...{ id: "status", label: t("status"), width: 140, onCard: "state" },
+        ...{ id: "status", label: t("status"), width: 152, onCard: "state" },
         text: ({ status, isWithdrawn }) => statusText(status, isWithdrawn),
         cell: ({ status, isWithdrawn }) => <ReportStatus status={status} isWithdrawn={isWithdrawn} />,
       },
       {
-        ...{ id: "product", label: t("product"), width: 194 },
+        ...{ id: "product", label: t("product"), width: 182 },
         text: ({ productTypeName }) => productTypeName,
         sub: ({ deliveryDate }) =>
           deliveryDate === null ? "" : t("delivery", { date: formatDate(deliveryDate) }),
