@@ -60,6 +60,10 @@ export async function fillOrganization(
   for (const person of [user, await aMemberAlone(db, id)]) {
     await run(sql`insert into calendar_feeds (user_id, organization_id, secret_hash, created_at)
       values (${person.id}, ${id}, sha256(${`${person.id} ${id}`}::bytea), ${at})`);
+    // Two names that differ only after the part that a renamed view keeps.
+    for (const end of ["А", "Б"])
+      await run(sql`insert into views (user_id, organization_id, register, name, is_shared, state, changed_at)
+        values (${person.id}, ${id}, 'agreements', ${"Пшеница ".repeat(7) + end}, false, '{}', ${at})`);
     const view =
       await insert(sql`insert into views (user_id, organization_id, register, name, is_shared, state, changed_at)
       values (${person.id}, ${id}, 'agreements', 'Мой вид', false, '{}', ${at}) returning id`);
