@@ -4,7 +4,7 @@ import { readAllNotices } from "../support/calls.ts";
 import { withoutEvents } from "../support/events.ts";
 import { pagesOf } from "../support/pages.ts";
 import { recordAddress } from "../support/record-address.ts";
-import { russianTexts } from "../support/russian-left.ts";
+import { russianLeft, russianTexts } from "../support/russian-left.ts";
 import { untilLoaded } from "../support/toasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 
@@ -61,3 +61,29 @@ for (const visitor of ["guest", "newcomer", "owner", "operator"] as const)
       },
     );
   });
+
+/** Rows that open details, a dialog or a drawer. */
+const openedRows = [
+  ["/applications", "tbody tr td:nth-child(3)"],
+  ["/duties", "tbody tr td:nth-child(3)"],
+  ["/exchange/notices?show=all", "tbody tr td:nth-child(3)"],
+  ["/agreements", "tbody button[aria-expanded=false]"],
+  ["/queue", "ul li > button"],
+  ["/organizations/edit/1", "[role=tab]:nth-child(2)"],
+] as const;
+
+test.describe("details of rows", () => {
+  test.use({ login: "operator" });
+
+  test("DESK-030: opened rows of English pages mark Russian data", { tag: "@night" }, async ({ page }) => {
+    await openEnglish(page);
+    await withoutEvents(page);
+    await readAllNotices(page.request);
+    for (const [path, row] of openedRows) {
+      await untilLoaded(page, () => page.goto(`/en${path}`));
+      await page.getByRole("main").locator(row).first().click();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      expect.soft(await russianLeft(page), path).toEqual([]);
+    }
+  });
+});
