@@ -44,6 +44,16 @@ const rows = [
     ...{ status: 4, terminationNumber: "Р-7", terminationDate: "2026-11-12", description: "Нет вагонов" },
   }),
 ];
+const spotDelivery = {
+  ...{ id: 9, product: "Сахар белый", basis: "Липецк", volume: "20", price: "61000", total: "1220000" },
+  ...{ execution: 1, executionDate: "2026-11-20", processing: 4, note: null, answer: null },
+  fileName: "акт.pdf",
+};
+const spotDeal = {
+  ...{ organizationName: "ООО", organizationInn: "7707083893", partnerName: "ООО «Сладко»" },
+  ...{ partnerInn: null, contractNumber: "S-55", contractDate: "2026-11-18", term: "2026-11-25" },
+  deliveries: [spotDelivery],
+};
 const area = areaScreen(dealsRoutes, () => ({
   [keyOf(getDeal, 72)]: () => data(deal),
   [keyOf(listConsignments, 72)]: () => page(rows),
@@ -150,28 +160,20 @@ describe("the page of a contract", () => {
   });
 
   test("DEAL-001: a spot deal has its execution and no acts", async () => {
-    area.responses[keyOf(getSpotDeal, 9)] = () =>
-      data({
-        ...{ organizationName: "ООО", organizationInn: "7707083893", partnerName: "ООО «Сладко»" },
-        ...{ partnerInn: null, contractNumber: "S-55", contractDate: "2026-11-18", term: "2026-11-25" },
-        deliveries: [
-          {
-            ...{
-              id: 9,
-              product: "Сахар белый",
-              basis: "Липецк",
-              volume: "20",
-              price: "61000",
-              total: "1220000",
-            },
-            ...{ execution: 1, executionDate: "2026-11-20", processing: 4, note: null, answer: null },
-            fileName: "акт.pdf",
-          },
-        ],
-      });
+    area.responses[keyOf(getSpotDeal, 9)] = () => data(spotDeal);
     await area.open("/spot/deal/9", people.owner!);
     expect(await screen.findByText("Сахар белый")).toBeTruthy();
     expect(screen.getByText("20.11.2026")).toBeTruthy();
     expect(screen.queryByRole("button", { name: words.termination.open })).toBeNull();
+  });
+
+  test("DEAL-001: more deliveries than a page has rows are on further pages", async () => {
+    const deliveries = Array.from({ length: 16 }, (_, at) => ({ ...spotDelivery, id: 9 + at }));
+    area.responses[keyOf(getSpotDeal, 9)] = () => data({ ...spotDeal, deliveries });
+    await area.open("/spot/deal/9", people.owner!);
+    await screen.findAllByText("Сахар белый");
+    expect(screen.getAllByRole("row")).toHaveLength(16);
+    fireEvent.click(button(ru.shared.paging.next));
+    await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(2));
   });
 });
