@@ -68,6 +68,9 @@ const consignment = z.object({
   terminationNumber: z.string().nullable().describe("Number of the termination agreement; null without one."),
   terminationDate: isoDate.nullable().describe("Date of the termination; null without one."),
   description: z.string().nullable().describe("Reason of the rejection or termination; null without one."),
+  isDisputed: z
+    .boolean()
+    .describe("Whether a named organisation disputes the report (DEAL-021) and the dispute is open."),
   versionCount: z.number().describe("Number of versions that the caller can see."),
   files: z.array(attachedFile).describe("Attached files."),
 });

@@ -42,6 +42,7 @@ export const en: typeof ru = {
     price: "Price",
     sum: "Sum",
     details: "Details",
+    disputed: "The other party disputes the report",
     supplement: "Supplementary agreement No.\u00A0{number} of {date}",
     termination: "Termination No.\u00A0{number} of {date}",
     versions: "{count, plural, one {# version} other {# versions}}",

@@ -41,6 +41,7 @@ export const ru = {
     price: "Цена",
     sum: "Сумма",
     details: "Сведения",
+    disputed: "Контрагент оспаривает отчёт",
     supplement: "Доп. соглашение №\u00A0{number} от {date}",
     termination: "Расторжение №\u00A0{number} от {date}",
     versions: "{count, plural, one {# версия} few {# версии} many {# версий} other {# версии}}",

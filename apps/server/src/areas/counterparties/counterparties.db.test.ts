@@ -1,3 +1,4 @@
+import { listConsignments, type Consignment } from "@birzha/domain/deals/api.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withdrawAgreement } from "@birzha/domain/agreements/change-api.ts";
@@ -117,7 +118,13 @@ describe("an answer", () => {
     ]);
     for (const client of [stranger, third]) expect((await client.get(read)).status).toBe(404);
     expect((await find(stranger, id))!.state).toBe("disputed");
+    // DEAL-001: the page of the contract shows the dispute.
+    const contract = listConsignments.path.replace("{id}", String(id));
+    const isDisputed = async () =>
+      (await owner.get<Consignment[]>(contract)).data.find((row) => row.id === id)!.isDisputed;
+    expect(await isDisputed()).toBe(true);
     expect((await answer(stranger, id, "confirmed")).status).toBe(200);
+    expect(await isDisputed()).toBe(false);
     const { rows } = await sql<{ kind: string }>`
       select kind from report_answers where report_id = ${id} order by id`.execute(db);
     expect(rows.map(({ kind }) => kind)).toEqual(["disputed", "confirmed"]);

@@ -114,7 +114,10 @@ export async function listConsignments(
         r.product_type_name as "productTypeName", r.amount::text, r.price::text, r.total_price::text as "totalPrice",
         r.currency_name as "currencyName", r.delivery_date as "deliveryDate", r.agreement_number as "agreementNumber",
         r.agreement_date as "agreementDate", r.termination_number as "terminationNumber",
-        r.termination_date as "terminationDate", r.description, (
+        r.termination_date as "terminationDate", r.description,
+        exists (select from report_answers d
+          where d.report_id = r.id and d.superseded_at is null and d.kind = 'disputed' and d.settled_at is null
+            and is_answer_current(d.id)) as "isDisputed", (
           select count(*)::integer from agreement_versions v
           where v.report_id = r.id and (${isStaff(actor)} or v.kind <> 'deal')) as "versionCount", (
           select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'value', f.name) order by vf.position), '[]')

@@ -31,7 +31,14 @@ const deal: ReportedContract = {
   ],
 };
 const consignment = (id: number, given: Partial<Consignment> = {}): Consignment => ({
-  ...{ id, status: 1, isWithdrawn: false, issueDate: "2026-11-03T09:00:00+03:00", productTypeName: "Ячмень" },
+  ...{
+    id,
+    status: 1,
+    isWithdrawn: false,
+    isDisputed: id === 72,
+    issueDate: "2026-11-03T09:00:00+03:00",
+    productTypeName: "Ячмень",
+  },
   ...{ amount: "60.500", price: "10000.00", totalPrice: "605000.00", currencyName: "Российский рубль" },
   ...{ deliveryDate: "2026-11-20", agreementNumber: null, agreementDate: null, terminationNumber: null },
   ...{ terminationDate: null, description: null, versionCount: 1, files: [] },
@@ -79,6 +86,7 @@ describe("the page of a contract", () => {
     const lines = screen.getAllByRole("row").map((row) => plain(row.textContent));
     expect(lines.at(-3)).toContain("Доп. соглашение № 2 от 10.11.2026");
     expect(lines.at(-3)).toContain("3 версии");
+    expect(lines.at(-2)).toContain("Контрагент оспаривает отчёт");
     expect(lines.at(-2)).toContain("акт.pdf");
     expect(lines.at(-1)).toContain("Расторжение № Р-7 от 12.11.2026");
     expect(lines.at(-1)).toContain("Причина: Нет вагонов");

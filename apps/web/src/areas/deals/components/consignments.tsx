@@ -105,6 +105,7 @@ function useDetails(): (row: Consignment) => readonly string[] {
     () => (row) => {
       const { agreementNumber, agreementDate, terminationNumber, terminationDate, description } = row;
       return [
+        row.isDisputed && t("disputed"),
         agreementNumber && t("supplement", { number: agreementNumber, date: formatDate(agreementDate) }),
         terminationNumber &&
           t("termination", { number: terminationNumber, date: formatDate(terminationDate) }),
