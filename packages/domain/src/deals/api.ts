@@ -121,9 +121,15 @@ export const changeTerms = defineEndpoint({
       .nullable()
       .describe("Volume of the contract in tonnes, decimal text above zero; null if unknown."),
     term: isoDate.nullable().describe("Last day of the contract, `YYYY-MM-DD`; null if unknown."),
+    seen: z
+      .strictObject(dealTerms)
+      .optional()
+      .describe(
+        "`volume` and `term` that the caller has read: other stored values return 409 `shared.stale`.",
+      ),
   }),
-  rejections: ["shared.not-found", "deals.term-before-contract"],
-  example: { id: 4711, volume: "1500", term: "2026-12-31" },
+  rejections: ["shared.not-found", "shared.stale", "deals.term-before-contract"],
+  example: { id: 4711, volume: "1500", term: "2026-12-31", seen: { volume: null, term: null } },
   response: recordResponse(idResponse),
 });
 

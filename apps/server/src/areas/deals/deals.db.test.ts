@@ -139,6 +139,16 @@ describe("a contract over its reports", () => {
     ]);
   });
 
+  test("DEAL-001: values that another user has changed since are not overwritten", async () => {
+    const id = await file(aNumber());
+    const { volume, term } = await dealOf(id);
+    const change = (given: string, client = owner) =>
+      client.put("/api/deals/reports/terms", { id, volume: given, term: null, seen: { volume, term } });
+    expect((await change("500", employee)).status).toBe(200);
+    expect(await change("600")).toMatchObject({ status: 409, code: "shared.stale" });
+    expect((await dealOf(id)).volume).toBe("500.000");
+  });
+
   test.each(["0", "-1", "1.2345", "много", "1234567890123"])(
     "DEAL-001: a volume of %s is rejected",
     async (volume) => {

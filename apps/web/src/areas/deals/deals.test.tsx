@@ -127,6 +127,7 @@ describe("the page of a contract", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(area.requests.find(({ path }) => path.endsWith("/terms"))!.body).toEqual({
       ...{ id: 72, volume: "750.5", term: "2026-12-31" },
+      seen: { volume: deal.volume, term: deal.term },
     });
   });
 

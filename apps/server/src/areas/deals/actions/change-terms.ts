@@ -10,7 +10,7 @@ import { saveTerms } from "../store.ts";
 /** DEAL-001: stores volume and term of the contract of a report. */
 export async function changeTerms(
   context: RequestContext,
-  { body: { id, volume, term } }: Pick<InputOf<typeof api.changeTerms>, "body">,
+  { body: { id, volume, term, seen } }: Pick<InputOf<typeof api.changeTerms>, "body">,
 ): Promise<ResultOf<typeof api.changeTerms>> {
   const { actor, db } = context;
   const deal = await getDealOf(db, actor, id);
@@ -18,6 +18,8 @@ export async function changeTerms(
   if (rejection) throw new ApiError(rejection);
   if (isTermTooEarly(term, deal.contractDate)) throw new ApiError("deals.term-before-contract");
   const before = await findTerms(db, deal, "lock");
+  if (seen && (seen.volume !== before.volume || seen.term !== before.term))
+    throw new ApiError("shared.stale");
   await saveTerms(db, deal, { volume, term });
   context.audit({
     action: "deals.terms",

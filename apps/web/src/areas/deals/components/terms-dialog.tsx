@@ -27,7 +27,7 @@ export default function TermsDialog({ id, deal, onClose }: TermsDialogProps) {
       volume: volume !== null && !isPositive(volume, volumeDigits) && t("wrong", volumeDigits),
       term: isTermTooEarly(term, deal.contractDate) && errors("term-before-contract"),
     }),
-    toRequest: (terms) => ({ id, ...terms }),
+    toRequest: (terms) => ({ id, ...terms, seen: { volume: deal.volume, term: deal.term } }),
     refetched: dealsKey,
     onSaved: onClose,
   });
