@@ -155,7 +155,7 @@ test.describe("a user with a file", () => {
     const progress = page.getByRole("region", { name: imports.progress.label });
     await expect(progress).toBeFocused();
     await expect(page.getByRole("button", { name: new RegExp(`^${imports.states.done} ?4`) })).toBeVisible();
-    await tabTo(page, progress.getByRole("button"), near);
+    await tabTo(page, button(progress, ru.progress.close), near);
     await page.keyboard.press("Enter");
     await expect(progress).toHaveCount(0);
     await expect(page.getByRole("main")).toBeFocused();

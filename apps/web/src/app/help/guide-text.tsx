@@ -48,7 +48,14 @@ export function GuideText({ text, isForPrint = false }: GuideTextProps) {
       const [, guide, task] = /^(\w+)\.md(?:#(.*))?$/.exec(address) ?? [];
       if (!guide) return undefined;
       return (
-        <Link to={pagePaths.helpGuide} params={{ guide }} {...(task && { hash: decodeURIComponent(task) })}>
+        <Link
+          to={pagePaths.helpGuide}
+          params={{ guide }}
+          activeOptions={{ includeHash: true }}
+          // A link to another task of the same guide looks like the others.
+          activeProps={{}}
+          {...(task && { hash: decodeURIComponent(task) })}
+        >
           {name}
         </Link>
       );
