@@ -92,9 +92,11 @@ async function errorsOf(page: Page, only: RunOnly, without: readonly string[] = 
       };
       const errors: string[] = [];
       for (const { id, nodes } of violations)
-        for (const { target, failureSummary } of nodes)
-          if (id !== "target-size" || (await isSmall(String(target))))
-            errors.push(`${id} at ${String(target)}: ${failureSummary ?? ""}`);
+        for (const { target, failureSummary, any } of nodes)
+          if (id !== "target-size" || (await isSmall(String(target)))) {
+            const others = any.flatMap(({ relatedNodes = [] }) => relatedNodes.map((node) => node.html));
+            errors.push(`${id} at ${String(target)}: ${failureSummary ?? ""} ${others.join(" ")}`);
+          }
       return errors;
     },
     { runOnly: only, rules },

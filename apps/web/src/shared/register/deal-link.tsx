@@ -18,6 +18,8 @@ export function DealLink({ to, id, number }: DealLinkProps) {
       to={to}
       params={{ id: String(id) }}
       className={layout.link}
+      // SCREEN-112: the line is 16 pixels high, a target needs 24.
+      style={{ paddingBlock: "0.25rem" }}
       title={title}
       preload={false}
       onClick={(event) => event.stopPropagation()}
