@@ -1,5 +1,6 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import type { Page } from "@playwright/test";
+import { chooseInRow } from "../../e2e/support/more-actions.ts";
 import type { Picture } from "./take-picture.ts";
 
 const { exchange, queue, users } = ru;
@@ -35,9 +36,7 @@ export const operatorPictures: readonly Picture[] = [
     login: "operator",
     path: "/users",
     prepare: async (page) => {
-      await page
-        .getByRole("button", { name: users.status.blockOf.replace("{name}", "Жернова Татьяна Юрьевна") })
-        .click();
+      await chooseInRow(page.getByRole("row", { name: /Жернова Татьяна Юрьевна/ }), users.status.block);
       await page.getByRole("dialog").waitFor();
     },
     show: (page) => [page.getByRole("dialog")],

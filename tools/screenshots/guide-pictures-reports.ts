@@ -1,5 +1,6 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import type { Page } from "@playwright/test";
+import { showAction } from "../../e2e/support/more-actions.ts";
 import type { Picture } from "./take-picture.ts";
 
 const { agreements, app, duties, invitations, keys, organizations, search, shared, signing } = ru;
@@ -81,7 +82,7 @@ export const reportPictures: readonly Picture[] = [
     path: "/agreements",
     width: 1440,
     prepare: async (page) => {
-      await button(page, shared.table.views).click();
+      await (await showAction(page, button(page, shared.table.views))).click();
       await page.getByRole("dialog", { name: shared.table.views }).waitFor();
     },
     show: (page) => [page.getByRole("main")],
