@@ -131,7 +131,6 @@ export const en: Translation<typeof ru> = {
     tooManyFound: "Too many reports found",
     resetSearch: "Clear the search",
     dueDate: "due {date}",
-    lateBy: "late, due {date}",
     tabCount: "{count, number}",
     total: "{least, select, yes {More than } other {}}{count, plural, one {# report} other {# reports}}",
     totalTonnes: "{tonnes} t",

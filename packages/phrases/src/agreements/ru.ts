@@ -143,7 +143,6 @@ export const ru = {
     tooManyFound: "Найдено слишком много отчётов",
     resetSearch: "Сбросить поиск",
     dueDate: "срок {date}",
-    lateBy: "с опозданием, срок {date}",
     tabCount: "{count, number}",
     total:
       "{least, select, yes {больше } other {}}{count, plural, one {# отчёт} few {# отчёта} many {# отчётов} other {# отчёта}}",

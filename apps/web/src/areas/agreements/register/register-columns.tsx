@@ -54,11 +54,9 @@ export function useReportColumns(isStaff: boolean): readonly TableColumn<Registe
         cell: (report: RegisterEntry) => <ReportNumber report={report} />,
       },
       statusName: {
-        // SCREEN-002: the due date appears only where it was missed.
-        sub: ({ isOnTime, dueDate, isWithdrawn }: RegisterEntry) =>
-          isOnTime === false && !isWithdrawn && dueDate !== null
-            ? t("lateBy", { date: formatDate(dueDate) })
-            : "",
+        // SCREEN-002, SCREEN-102: only lateness is worth a line; the due date has no room and a column of its own.
+        sub: ({ isOnTime, isWithdrawn }: RegisterEntry) =>
+          isOnTime === false && !isWithdrawn ? t("late") : "",
         text: ({ status, isWithdrawn }: RegisterEntry) => statusText(status, isWithdrawn),
         cell: ({ status, isWithdrawn }: RegisterEntry) => (
           <span className={css.status}>
