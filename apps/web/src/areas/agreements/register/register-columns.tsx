@@ -54,9 +54,11 @@ export function useReportColumns(isStaff: boolean): readonly TableColumn<Registe
         cell: (report: RegisterEntry) => <ReportNumber report={report} />,
       },
       statusName: {
-        // SCREEN-002, SCREEN-102: only lateness is worth a line; the due date has no room and a column of its own.
-        sub: ({ isOnTime, isWithdrawn }: RegisterEntry) =>
-          isOnTime === false && !isWithdrawn ? t("late") : "",
+        // SCREEN-002: the due date appears only where it was missed. SCREEN-102: short, so that the column shows it whole.
+        sub: ({ isOnTime, dueDate, isWithdrawn }: RegisterEntry) =>
+          isOnTime === false && !isWithdrawn && dueDate !== null
+            ? t("dueDate", { date: formatDate(dueDate) })
+            : "",
         text: ({ status, isWithdrawn }: RegisterEntry) => statusText(status, isWithdrawn),
         cell: ({ status, isWithdrawn }: RegisterEntry) => (
           <span className={css.status}>
