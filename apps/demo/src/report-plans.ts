@@ -90,7 +90,7 @@ export function planReports({ reports, clock, companies, records }: PlanSetting)
         };
       });
   });
-  const dubious = waitingMoments(now, dubiousOrganizations.length, 31).map((at, place) =>
+  const dubious = waitingMoments(now, dubiousOrganizations.length, dubiousMinutes).map((at, place) =>
     planDubious(dubiousOrganizations[place]!, place === 0 ? new Date(at.getTime() - oldestDubious) : at),
   );
   return [...usual, ...usual.flatMap((plan) => planReplacement(plan, random)), ...planOwed(), ...dubious];
@@ -161,6 +161,8 @@ const owedReports = [
 /** FIX-245: organisations of the flagged reports in the exchange's queue; the first waits for days. */
 const dubiousOrganizations = ["oilMill", "elevator", "holding", "siberia", "baltic"] as const;
 const oldestDubious = 3 * 86_400_000;
+/** FIX-245: median age of the doubtful reports in minutes; the old disputes wait in the same tab of the queue. */
+const dubiousMinutes = 31;
 
 /** Plans the replacement of a rejected report a day or two later. */
 function planReplacement(plan: ReportPlan, random: RandomSource): readonly ReportPlan[] {

@@ -7,7 +7,7 @@ import { pageQuery } from "../shared/registers/pagination.ts";
 import { commentLimit, givenId, idResponse, idSchema, instantSchema } from "../shared/values/scalars.ts";
 import { nameLimit } from "../shared/values/text.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
-import { powerFileLimit, powerSchema } from "./power.ts";
+import { powerFileLimits, powerSchema } from "./power.ts";
 import { demoCertificate, signatureCheck } from "./signature.ts";
 
 const name = requiredText(nameLimit);
@@ -27,21 +27,21 @@ export const signatureFields = {
   data: z.string().min(1).max(4096).describe("The signed text from `buildSignedData`."),
 };
 
-/** Characters of such a file in base64. */
-const powerTextLimit = Math.ceil(powerFileLimit / 3) * 4;
+/** Characters of so many bytes in base64. */
+const base64Limit = (bytes: number) => Math.ceil(bytes / 3) * 4;
 
 /** DEAL-010: power of attorney of an applicant who signs with a certificate of a natural person. */
 export const powerFields = {
   power: z
     .string()
     .min(1)
-    .max(powerTextLimit)
+    .max(base64Limit(powerFileLimits.file))
     .optional()
     .describe("Machine-readable power of attorney: the XML file, base64."),
   powerSign: z
     .string()
     .min(1)
-    .max(powerTextLimit)
+    .max(base64Limit(powerFileLimits.sign))
     .optional()
     .describe("Detached signature of that file by the head of the organisation, base64."),
 };

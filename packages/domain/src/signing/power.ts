@@ -7,8 +7,8 @@ import { powerCheck } from "./power-check.ts";
 /** DEAL-010: days before the last day of a power of attorney on which the notice is due. */
 export const powerNoticeDays = 30;
 
-/** DEAL-010: maximum bytes of the file of a power of attorney and of its signature. */
-export const powerFileLimit = 256 * 1024;
+/** DEAL-010: maximum bytes of the file of a power of attorney, which the XML parser reads, and of its signature. */
+export const powerFileLimits = { file: 64 * 1024, sign: 256 * 1024 } as const;
 
 const powerStates = ["refused", "valid", "ended", "withdrawn"] as const;
 

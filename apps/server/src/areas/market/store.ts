@@ -91,13 +91,14 @@ export async function storeProduct(
   const results = [...months.values()];
   const placed = results.flatMap((result) => result.placed);
   const outliers = results.flatMap((result) => result.outliers);
-  if (placed.length + outliers.length > 0)
+  if (placed.length + outliers.length > 0) {
     await sql`
-    update market_inputs i set block = given.block, is_outlier = given.block is null
-    from unnest(
-      ${[...placed.map(({ row }) => row.id), ...outliers.map(({ id }) => id)]}::bigint[],
-      ${placed.map(({ block }) => block)}::integer[]) given(id, block)
-    where i.id = given.id`.execute(tx);
+      update market_inputs i set block = given.block, is_outlier = given.block is null
+      from unnest(
+        ${[...placed.map(({ row }) => row.id), ...outliers.map(({ id }) => id)]}::bigint[],
+        ${placed.map(({ block }) => block)}::integer[]) given(id, block)
+      where i.id = given.id`.execute(tx);
+  }
   const revised = [...months].flatMap(([month, result]) =>
     result.revised.map((number) => ({ month, number })),
   );

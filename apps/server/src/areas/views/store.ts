@@ -74,7 +74,10 @@ export async function removeViewsOf(db: OwnerTx, userId: number): Promise<void> 
   await sql`delete from views where user_id = ${userId}`.execute(db);
 }
 
-/** DEAL-020: adds the INN of the predecessor to the names of views that their authors also have at the successor. */
+/**
+ * DEAL-020: adds the INN of the predecessor to the names of views that their authors also have at the successor. A name
+ * has at most 60 characters: 44 of the old name, the INN, and a number if the shortened names are equal.
+ */
 export async function renameDoubleViews(
   db: OwnerTx,
   { id, inn }: { readonly id: number; readonly inn: string },

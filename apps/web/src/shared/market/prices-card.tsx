@@ -24,7 +24,7 @@ const cardHeight = "13rem";
 
 /**
  * SCREEN-104, MKT-001: newest weekly median of a product on the home page, and the difference of the newest own deal to
- * the median of its week. Empty without prices.
+ * the median of its week, or of the last week with a price before it. Empty without prices.
  */
 export default function PricesCard() {
   const t = useTranslations("market");

@@ -1,5 +1,5 @@
 import type { PowerCheck } from "@birzha/domain/signing/power-check.ts";
-import { powerFileLimit } from "@birzha/domain/signing/power.ts";
+import { powerFileLimits } from "@birzha/domain/signing/power.ts";
 import { FileInput, Stack, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { HelpLink } from "../../../shared/help/help-link.tsx";
@@ -20,22 +20,32 @@ interface PowerFieldsProps {
   readonly onChange: (files: PowerFiles) => void;
 }
 
-const faultOf = (file: File | null) =>
-  file && (file.size === 0 ? "empty" : file.size > powerFileLimit ? "large" : undefined);
+type FileName = keyof PowerFiles;
 
-/** Why the files cannot be sent; undefined if they can. */
-export const powerFilesFault = ({ file, sign }: PowerFiles) =>
-  (file === null) === (sign === null) ? (faultOf(file) ?? faultOf(sign) ?? undefined) : "both";
+/** Returns why a file cannot be sent, with its limit in kilobytes; undefined if it can. */
+function faultOf(files: PowerFiles, name: FileName) {
+  const size = files[name]?.size;
+  const limit = powerFileLimits[name];
+  const values = { limit: String(limit / 1024) };
+  if (size === 0) return { fault: "empty", values } as const;
+  return size !== undefined && size > limit ? ({ fault: "large", values } as const) : undefined;
+}
+
+/** Returns why the files cannot be sent; undefined if they can. */
+export const powerFilesFault = (files: PowerFiles) =>
+  (files.file === null) === (files.sign === null)
+    ? (faultOf(files, "file") ?? faultOf(files, "sign"))
+    : ({ fault: "both", values: { limit: "" } } as const);
 
 /** DEAL-010: inputs of an applicant who signs by power of attorney. A refused file is marked; the checks follow below. */
 export function PowerFields({ files, checks, onChange }: PowerFieldsProps) {
   const t = useTranslations("signing.power");
   const words = useTranslations("signing.signUp");
-  const isRefused = (isSign: boolean) =>
-    checks?.some(({ code, passed }) => !passed && (code === "signature") === isSign);
-  const errorOf = (file: File | null, isSign: boolean) => {
-    const fault = faultOf(file);
-    return fault ? t(`faults.${fault}`, { limit: String(powerFileLimit / 1024) }) : isRefused(isSign);
+  const isRefused = (name: FileName) =>
+    checks?.some(({ code, passed }) => !passed && (code === "signature") === (name === "sign"));
+  const errorOf = (name: FileName) => {
+    const found = faultOf(files, name);
+    return found ? t(`faults.${found.fault}`, found.values) : isRefused(name);
   };
   const shared = {
     placeholder: words("chooseFile"),
@@ -54,7 +64,7 @@ export function PowerFields({ files, checks, onChange }: PowerFieldsProps) {
           label={t("file")}
           accept=".xml"
           value={files.file}
-          error={errorOf(files.file, false)}
+          error={errorOf("file")}
           onChange={(file) => onChange({ ...files, file })}
         />
         <FileInput
@@ -62,11 +72,11 @@ export function PowerFields({ files, checks, onChange }: PowerFieldsProps) {
           label={t("sign")}
           accept=".sig,.sgn,.p7s"
           value={files.sign}
-          error={errorOf(files.sign, true)}
+          error={errorOf("sign")}
           onChange={(sign) => onChange({ ...files, sign })}
         />
       </div>
-      {powerFilesFault(files) === "both" && (
+      {powerFilesFault(files)?.fault === "both" && (
         <Text role="status" fz="0.875rem">
           {t("faults.both")}
         </Text>

@@ -192,6 +192,8 @@ test("DEAL-010: a personal certificate asks for the power, sends it and shows th
   // A file that the server would refuse unread has its error at its field.
   fireEvent.change(inputs[0]!, { target: { files: [new File([], "power.xml")] } });
   await screen.findByText(phrases.faults.empty);
+  fireEvent.change(inputs[0]!, { target: { files: [new File(["x".repeat(64 * 1024 + 1)], "power.xml")] } });
+  await screen.findByText(/больше 64 КБ/);
   fireEvent.change(inputs[0]!, { target: { files: [new File(["<a/>"], "power.xml")] } });
   // One file of two cannot be sent.
   await screen.findByText(phrases.faults.both);

@@ -1,5 +1,4 @@
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
-import { powerFileLimit } from "@birzha/domain/signing/power.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import {
   Box,
@@ -73,8 +72,8 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
       }),
   });
   const refused = signing.data && "fault" in signing.data ? signing.data : undefined;
-  const fault = hasPower ? powerFilesFault(files) : undefined;
-  const wrongFiles = fault && t(`power.faults.${fault}`, { limit: String(powerFileLimit / 1024) });
+  const found = hasPower ? powerFilesFault(files) : undefined;
+  const wrongFiles = found && t(`power.faults.${found.fault}`, found.values);
   const shut = isReady ? wrongFiles : t("signUp.completeFirst");
   const checks = refused ? refused.checks : signature?.power?.checks;
   const { account } = useCurrentUser();
