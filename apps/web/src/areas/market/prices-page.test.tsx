@@ -15,7 +15,7 @@ import { defaultMethod } from "@birzha/domain/market/method.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { createRoute } from "@tanstack/react-router";
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { areaScreen, failed } from "../../../test/area-screen.tsx";
 import { people } from "../../../test/people.ts";
 import { data, keyOf, offersOf } from "../../../test/sample-exchange.tsx";
@@ -24,9 +24,6 @@ import { MethodPage } from "./method-page.tsx";
 import { listPeriods, newestDay, usualRange } from "./periods.ts";
 import { PricesPage } from "./prices-page.tsx";
 import { percentChange } from "../../shared/market/percent-change.ts";
-
-// The library measures the page, which the test environment does not lay out.
-vi.mock("./components/price-chart.tsx", () => ({ default: () => null }));
 
 const words = ru.market;
 

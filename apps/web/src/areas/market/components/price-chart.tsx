@@ -1,26 +1,14 @@
 import type { MarketPrice } from "@birzha/domain/market/api.ts";
 import type { PeriodKind } from "@birzha/domain/market/period.ts";
-import { daysBetween } from "@birzha/domain/shared/values/dates.ts";
-import { useRef } from "react";
-import {
-  Area,
-  Bar,
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  ResponsiveContainer,
-  Tooltip,
-  useXAxisScale,
-  useYAxisScale,
-  XAxis,
-  YAxis,
-} from "recharts";
+import { useElementSize } from "@mantine/hooks";
+import { useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useTranslations } from "use-intl";
 import layout from "../../../ui/layout.module.css";
 import { phoneQuery, useLayoutQuery } from "../../../ui/navigation/layout-query.ts";
 import type { OwnDeal, PriceRow } from "../price-rows.ts";
 import { axisText, figureOf, usePeriodName } from "../use-price-texts.ts";
-import { chartScale, type ChartScale } from "./chart-scale.ts";
+import { bandPath, linePath, plotOf, pricedRuns, type ChartPlot } from "./chart-plot.ts";
+import { chartScale } from "./chart-scale.ts";
 import { PictureButtons } from "./picture-buttons.tsx";
 import css from "./prices.module.css";
 
@@ -30,16 +18,6 @@ interface PriceChartProps {
   readonly own: readonly OwnDeal[];
   /** Product and cell, for the file name of the picture. */
   readonly name: string;
-}
-
-interface ChartPoint {
-  /** First day of the period. */
-  readonly from: string;
-  readonly row: PriceRow;
-  /** Null in a period without a price, so that the line has a gap. */
-  readonly median: number | null;
-  readonly band: readonly [number, number] | null;
-  readonly tonnes: number | null;
 }
 
 const colors = {
@@ -52,22 +30,29 @@ const colors = {
 
 /**
  * MKT-001, MKT-008: median with the 25–75 % band, own deals as dots and the volume below. The table of the page contains
- * the same figures for screen readers.
+ * the same figures for screen readers. The pointer and the arrow keys read the periods.
  */
 export default function PriceChart({ kind, rows, own, name }: PriceChartProps) {
   const t = useTranslations("market");
-  const picture = useRef<HTMLDivElement>(null);
+  const { ref: picture, width } = useElementSize<HTMLDivElement>();
   const isPhone = useLayoutQuery(phoneQuery);
-  const points = rows.map((row): ChartPoint => ({
-    from: row.period.from,
-    row,
-    median: row.price?.median ?? null,
-    band: row.price ? [row.price.lowerQuartile, row.price.upperQuartile] : null,
-    tonnes: row.price?.tonnes ?? null,
-  }));
+  const [read, setRead] = useState<number>();
   const prices = rows.flatMap(({ price }) => price ?? []);
-  const scale = chartScale(prices, own);
-  const axis = { stroke: "var(--line-strong)", tick: { fill: "var(--ink-3)", fontSize: 12 } } as const;
+  const plot = plotOf(chartScale(prices, own), rows, {
+    width,
+    height: isPhone ? 300 : 400,
+    side: isPhone ? 48 : 60,
+  });
+  const readAt = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) =>
+    setRead(plot.indexAt(clientX - currentTarget.getBoundingClientRect().left));
+  const readNext = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.key === "Escape") setRead(undefined);
+    if (step === undefined) return;
+    event.preventDefault();
+    setRead((index = rows.length - 1 - step) => Math.min(Math.max(index + step, 0), rows.length - 1));
+  };
+  const row = read === undefined ? undefined : rows[read];
   return (
     <figure className={`${layout.card} ${css.chart}`}>
       <figcaption>
@@ -76,80 +61,36 @@ export default function PriceChart({ kind, rows, own, name }: PriceChartProps) {
       </figcaption>
       <Legend hasOwn={own.length > 0} hasCorrections={prices.some(({ correction }) => correction)} />
       <div ref={picture} className={css.picture}>
-        <ResponsiveContainer width="100%" height={isPhone ? 300 : 400}>
-          <ComposedChart
-            data={points}
-            accessibilityLayer
-            title={t("chart.label")}
-            margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+        <svg
+          role="application"
+          tabIndex={0}
+          aria-label={t("chart.label")}
+          width={width}
+          height={plot.height}
+          onPointerMove={readAt}
+          onPointerDown={readAt}
+          onPointerLeave={() => setRead(undefined)}
+          onBlur={() => setRead(undefined)}
+          onKeyDown={readNext}
+        >
+          {width > 0 && (
+            <>
+              <Axes kind={kind} rows={rows} plot={plot} minGap={isPhone ? 56 : 48} />
+              {read !== undefined && <Cursor left={plot.left(read)} plot={plot} />}
+              <Series rows={rows} plot={plot} />
+              <OwnDots deals={own} rows={rows} plot={plot} />
+            </>
+          )}
+        </svg>
+        {row && (
+          <div
+            className={css.reading}
+            data-before={plot.left(read!) > width / 2 || undefined}
+            style={{ insetInlineStart: plot.left(read!) }}
           >
-            <CartesianGrid vertical={false} stroke="var(--line)" strokeDasharray="4 4" yAxisId="price" />
-            <XAxis
-              {...axis}
-              dataKey="from"
-              tickFormatter={(from: string) => axisText(kind, from)}
-              minTickGap={isPhone ? 24 : 16}
-              tickLine={false}
-            />
-            <YAxis
-              {...axis}
-              yAxisId="price"
-              domain={[...scale.price]}
-              ticks={[...scale.priceTicks]}
-              interval={0}
-              tickFormatter={numberText}
-              width={isPhone ? 48 : 60}
-              axisLine={false}
-              tickLine={false}
-            />
-            <YAxis
-              {...axis}
-              yAxisId="tonnes"
-              orientation="right"
-              domain={[...scale.tonnes]}
-              ticks={[...scale.tonnesTicks]}
-              interval={0}
-              tickFormatter={numberText}
-              width={isPhone ? 48 : 60}
-              axisLine={false}
-              tickLine={false}
-            />
-            <Tooltip
-              isAnimationActive={false}
-              filterNull={false}
-              cursor={{ stroke: "var(--line-strong)", fill: "var(--row-hover)" }}
-              content={({ active, payload }) => {
-                const point = payload?.[0]?.payload as ChartPoint | undefined;
-                return active && point ? <PointDetails kind={kind} row={point.row} /> : null;
-              }}
-            />
-            <Bar
-              yAxisId="tonnes"
-              dataKey="tonnes"
-              fill={colors.tonnes}
-              maxBarSize={28}
-              isAnimationActive={false}
-            />
-            <Area
-              yAxisId="price"
-              dataKey="band"
-              stroke="none"
-              fill={colors.band}
-              fillOpacity={0.2}
-              activeDot={false}
-              isAnimationActive={false}
-            />
-            <Line
-              yAxisId="price"
-              dataKey="median"
-              stroke={colors.median}
-              strokeWidth={2}
-              dot={({ index, cx, cy }: DotProps) => <PointDot key={index} {...{ points, index, cx, cy }} />}
-              isAnimationActive={false}
-            />
-            <OwnDots deals={own} rows={rows} scale={scale} />
-          </ComposedChart>
-        </ResponsiveContainer>
+            <PointDetails kind={kind} row={row} />
+          </div>
+        )}
       </div>
       <PictureButtons picture={picture} name={name} />
     </figure>
@@ -210,50 +151,113 @@ const Diamond = ({ x, y }: { readonly x: number; readonly y: number }) => (
   <path d={`M${x} ${y - 6}l6 6l-6 6l-6-6z`} fill={colors.corrected} />
 );
 
-interface DotProps {
-  readonly index: number;
-  readonly cx?: number | undefined;
-  readonly cy?: number | undefined;
+interface PlotProps {
+  readonly rows: readonly PriceRow[];
+  readonly plot: ChartPlot;
 }
 
-/** Draws a corrected price, and a price without neighbours, which has no line. */
-function PointDot({ points, index, cx, cy }: DotProps & { readonly points: readonly ChartPoint[] }) {
-  const point = points[index];
-  if (!point || point.median === null || cx === undefined || cy === undefined) return <g />;
-  if (point.row.price?.correction) return <Diamond x={cx} y={cy} />;
-  const isAlone =
-    (points[index - 1]?.median ?? null) === null && (points[index + 1]?.median ?? null) === null;
-  return isAlone ? <circle cx={cx} cy={cy} r={3} fill={colors.median} /> : <g />;
+const axisStyle = { fill: "var(--ink-3)", fontSize: 12 } as const;
+
+/** Prices on the left, volumes on the right, periods below; labels that would overlap are left out. */
+function Axes({
+  kind,
+  rows,
+  plot,
+  minGap,
+}: PlotProps & { readonly kind: PeriodKind; readonly minGap: number }) {
+  const every = Math.ceil(minGap / plot.step);
+  return (
+    <g>
+      {plot.priceTicks.map((tick) => (
+        <g key={tick}>
+          <line
+            x1={plot.start}
+            x2={plot.end}
+            y1={plot.price(tick)}
+            y2={plot.price(tick)}
+            stroke="var(--line)"
+            strokeDasharray="4 4"
+          />
+          <text {...axisStyle} x={plot.start - 8} y={plot.price(tick)} dy="0.32em" textAnchor="end">
+            {numberText(tick)}
+          </text>
+        </g>
+      ))}
+      {plot.tonnesTicks.map((tick) => (
+        <text key={tick} {...axisStyle} x={plot.end + 8} y={plot.tonnes(tick)} dy="0.32em">
+          {numberText(tick)}
+        </text>
+      ))}
+      <line x1={plot.start} x2={plot.end} y1={plot.bottom} y2={plot.bottom} stroke="var(--line-strong)" />
+      {rows.map(({ period }, index) =>
+        // The newest period always has its label.
+        (rows.length - 1 - index) % every === 0 ? (
+          <text
+            key={period.from}
+            {...axisStyle}
+            x={plot.left(index)}
+            y={plot.bottom + 18}
+            textAnchor="middle"
+          >
+            {axisText(kind, period.from)}
+          </text>
+        ) : null,
+      )}
+    </g>
+  );
+}
+
+const Cursor = ({ left, plot }: { readonly left: number; readonly plot: ChartPlot }) => (
+  <line x1={left} x2={left} y1={plot.top} y2={plot.bottom} stroke="var(--line-strong)" />
+);
+
+/** Volumes, band and line of medians; a period without a price is a gap. */
+function Series({ rows, plot }: PlotProps) {
+  const barWidth = Math.min(28, plot.step * 0.8);
+  return (
+    <g>
+      {rows.map(({ period, price }, index) =>
+        price ? (
+          <rect
+            key={period.from}
+            x={plot.left(index) - barWidth / 2}
+            width={barWidth}
+            y={plot.tonnes(price.tonnes)}
+            height={plot.bottom - plot.tonnes(price.tonnes)}
+            fill={colors.tonnes}
+          />
+        ) : null,
+      )}
+      {pricedRuns(rows).map((run) => (
+        <g key={run[0]!.index}>
+          <path d={bandPath(run, plot)} fill={colors.band} fillOpacity={0.2} />
+          <path d={linePath(run, plot)} fill="none" stroke={colors.median} strokeWidth={2} />
+          {run.map(({ index, price }) => {
+            const at = { x: plot.left(index), y: plot.price(price.median) };
+            if (price.correction) return <Diamond key={index} {...at} />;
+            // A price without neighbours has no line.
+            return run.length === 1 ? (
+              <circle key={index} cx={at.x} cy={at.y} r={3} fill={colors.median} />
+            ) : null;
+          })}
+        </g>
+      ))}
+    </g>
+  );
 }
 
 /** MKT-006: own deals at their days. A price outside of the scale is drawn at its edge. */
-function OwnDots({
-  deals,
-  rows,
-  scale,
-}: {
-  readonly deals: readonly OwnDeal[];
-  readonly rows: readonly PriceRow[];
-  readonly scale: ChartScale;
-}) {
-  const left = useXAxisScale();
-  const top = useYAxisScale("price");
-  if (!left || !top) return null;
+function OwnDots({ deals, rows, plot }: PlotProps & { readonly deals: readonly OwnDeal[] }) {
   return (
     <g>
       {deals.map(({ reportId, day, price }) => {
-        const period = rows.find((row) => row.period.from <= day && day <= row.period.to)?.period;
-        if (!period) return null;
-        const start = left(period.from, { position: "start" }) ?? 0;
-        const end = left(period.from, { position: "end" }) ?? start;
-        const share = (daysBetween(period.from, day) + 0.5) / (daysBetween(period.from, period.to) + 1);
-        const shown = Math.min(Math.max(price, scale.priceTicks[0]!), scale.price[1]);
-        return (
+        const left = plot.leftOfDay(rows, day);
+        return left === undefined ? null : (
           <circle
             key={reportId}
             className={css.own}
-            cx={start + (end - start) * share}
-            cy={top(shown)}
+            cx={left}
+            cy={plot.price(plot.shownPrice(price))}
             r={4}
             fill={colors.own}
             stroke="var(--surface-card)"
