@@ -18,11 +18,14 @@ const declared = listFiles("apps")
   .concat(listFiles("packages"), "package.json")
   .filter((file) => /^(?:(?:apps|packages)\/[a-z]+\/)?package\.json$/.test(file))
   .flatMap((file) => {
-    const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readText(file)) as Record<
-      string,
-      Readonly<Record<string, string>> | undefined
-    >;
-    return Object.entries({ ...dependencies, ...optionalDependencies });
+    const {
+      dependencies = {},
+      devDependencies = {},
+      optionalDependencies = {},
+    } = JSON.parse(readText(file)) as Record<string, Readonly<Record<string, string>> | undefined>;
+    // The web application contains its development dependencies.
+    const bundled = file === "apps/web/package.json" ? devDependencies : {};
+    return Object.entries({ ...dependencies, ...optionalDependencies, ...bundled });
   })
   .filter(([name]) => !name.startsWith("@birzha/"));
 

@@ -40,27 +40,62 @@ async function runCycloneDx(...options: readonly string[]): Promise<BillOfMateri
     const file = join(folder, "bill.json");
     const { code, output } = await runCommand([
       "tools/release/node_modules/.bin/cyclonedx-npm",
-      ...["--omit", "dev", "--flatten-components", "--short-PURLs", "--output-reproducible"],
+      ...["--flatten-components", "--short-PURLs", "--output-reproducible"],
       ...["--output-file", file, ...options],
     ]);
     if (code !== 0) throw new Error(`cyclonedx-npm failed:\n${output}`);
-    return JSON.parse(await readFile(file, "utf8")) as BillOfMaterials;
+    const bill = JSON.parse(await readFile(file, "utf8")) as BillOfMaterials;
+    const shipped = findShippedPackages();
+    return {
+      ...bill,
+      components: bill.components.filter((one) => !isThirdParty(one) || shipped.has(pathOf(one))),
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+const pathOf = ({ properties = [] }: Component) =>
+  properties.find(({ name }) => name === "cdx:npm:package:path")?.value ?? "";
+
+interface LockedPackage {
+  readonly dev?: boolean;
+  readonly integrity?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const readLockedPackages = () =>
+  (JSON.parse(readText("package-lock.json")) as { packages: Readonly<Record<string, LockedPackage>> })
+    .packages;
+
+/**
+ * Returns the folders of the packages that the server runs, and of those that the web application contains: the
+ * development dependencies of `apps/web`, which are not installed in production (FIX-345), with their dependencies.
+ */
+function findShippedPackages(): ReadonlySet<string> {
+  const packages = readLockedPackages();
+  const shipped = new Set(Object.keys(packages).filter((path) => !packages[path]!.dev));
+  const visit = (name: string, from: string): void => {
+    const own = `${from}/node_modules/${name}`.replace(/^\//, "");
+    if (!packages[own] && from !== "")
+      return visit(name, from.slice(0, Math.max(from.lastIndexOf("/node_modules/"), 0)));
+    if (!packages[own] || shipped.has(own)) return;
+    shipped.add(own);
+    for (const dependency of Object.keys(packages[own].dependencies ?? {})) visit(dependency, own);
+  };
+  for (const name of Object.keys(packages["apps/web"]!.devDependencies!)) visit(name, "apps/web");
+  return shipped;
 }
 
 export const isThirdParty = ({ group }: Component): boolean => group !== "@birzha";
 
 /** The packages of all platforms, from the lock file, with the hashes of their archives. */
 export async function makeBillOfMaterials(): Promise<BillOfMaterials> {
-  const { packages } = JSON.parse(readText("package-lock.json")) as {
-    packages: Readonly<Record<string, { readonly integrity?: string }>>;
-  };
+  const packages = readLockedPackages();
   // A lock file without addresses gives cyclonedx-npm no place for the hashes.
-  const hashesOf = ({ properties = [] }: Component) => {
-    const path = properties.find(({ name }) => name === "cdx:npm:package:path")?.value ?? "";
-    const [algorithm, hash = ""] = packages[path]?.integrity?.split("-") ?? [];
+  const hashesOf = (component: Component) => {
+    const [algorithm, hash = ""] = packages[pathOf(component)]?.integrity?.split("-") ?? [];
     return algorithm === "sha512"
       ? [{ alg: "SHA-512", content: Buffer.from(hash, "base64").toString("hex") }]
       : undefined;
