@@ -45,7 +45,7 @@ test.describe("a user of an organisation", () => {
     expect(prices.some(({ correction }) => correction !== null)).toBe(true);
 
     const chart = page.getByRole("figure", { name: words.chart.title });
-    await expect(chart.getByRole("application")).toBeVisible();
+    await expect(chart.getByRole("slider")).toBeVisible();
     await expectAccessible(page, "prices");
     const own = await read<ResponseOf<typeof listOwnDeals>>(page.request, listOwnDeals.path, {
       productTypeId: queryOf(page).productTypeId,
@@ -66,7 +66,7 @@ test.describe("a user of an organisation", () => {
   test("MKT-008: arrow keys read the points of the chart", async ({ page }) => {
     await page.goto("/prices");
     const chart = page.getByRole("figure", { name: words.chart.title });
-    await chart.getByRole("application").focus();
+    await chart.getByRole("slider").focus();
     await page.keyboard.press("ArrowRight");
     const point = chart.getByText(/^\d\d\.\d\d–\d\d\.\d\d\.\d{4}$/);
     await expect(point).toBeVisible();

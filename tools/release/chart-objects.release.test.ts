@@ -23,6 +23,6 @@ test("INST-010: the chart creates valid Kubernetes objects", async () => {
   for (const object of objects) {
     const Model = await modelOf(object.apiVersion, object.kind);
     expect(() => new Model(object).validate(), object.kind).not.toThrow();
-    expect(() => new Model({ ...object, metadata: 1 }).validate(), object.kind).toThrow();
+    expect(() => new Model({ ...object, metadata: 1 }).validate(), object.kind).toThrow("metadata");
   }
 });

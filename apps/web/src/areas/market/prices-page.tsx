@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconChartLine } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { pagePaths } from "../../shared/paths.ts";
 import { useUser } from "../../shared/session/session-store.ts";
@@ -10,13 +10,13 @@ import { hasOrganization, isStaff } from "../../shared/session/user.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import layout from "../../ui/layout.module.css";
-import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { askComment } from "../../ui/overlays/prompt.ts";
 import { MarketGate } from "./components/market-gate.tsx";
 import { OwnDeals } from "./components/own-deals.tsx";
 import { OwnVolumes } from "./components/own-volumes.tsx";
 import { PlaceRanking } from "./components/place-ranking.tsx";
+import { PriceChart } from "./components/price-chart.tsx";
 import { PriceControls } from "./components/price-controls.tsx";
 import { PriceTable } from "./components/price-table.tsx";
 import { PriceTiles } from "./components/price-tiles.tsx";
@@ -36,9 +36,6 @@ import {
   type PricesQuestion,
 } from "./queries.ts";
 import { usePeriodName } from "./use-price-texts.ts";
-
-/** The chart library is larger than the page. */
-const PriceChart = lazyComponent(() => import("./components/price-chart.tsx"));
 
 /** MKT-001, MKT-008: prices of the market for everyone whom the exchange allows. */
 export function PricesPage() {
@@ -142,14 +139,12 @@ function Prices({ market }: { readonly market: Market }) {
         <>
           <PriceTiles kind={shown.period} last={last} earlier={earlier} />
           <div className={`${layout.columns} ${css.main}`}>
-            <Suspense fallback={<Skeleton height={480} radius="lg" aria-busy />}>
-              <PriceChart
-                kind={shown.period}
-                rows={rows}
-                own={deals}
-                name={[product, shown.basis, shown.place].filter(Boolean).join(", ")}
-              />
-            </Suspense>
+            <PriceChart
+              kind={shown.period}
+              rows={rows}
+              own={deals}
+              name={[product, shown.basis, shown.place].filter(Boolean).join(", ")}
+            />
             {places.data && (
               <PlaceRanking
                 places={places.data}

@@ -2,13 +2,14 @@ import type { MarketPrice } from "@birzha/domain/market/api.ts";
 import { expect, test } from "vitest";
 import type { PriceRow } from "../price-rows.ts";
 import { plotOf, pricedRuns } from "./chart-plot.ts";
+import type { ChartScale } from "./chart-scale.ts";
 
 const price = (from: string, to: string): MarketPrice => ({
   ...{ from, to, median: 14_000, lowerQuartile: 13_900, upperQuartile: 14_100, mean: 14_000 },
   ...{ tonnes: 900, deals: 5, run: 4, publishedAt: "2026-11-23T09:00:00.000Z", correction: null },
 });
 const week = (from: string, to: string, hasPrice = true): PriceRow => ({
-  period: { from, to },
+  period: { kind: "week", from, to },
   price: hasPrice ? price(from, to) : undefined,
 });
 const rows = [
@@ -17,10 +18,12 @@ const rows = [
   week("2026-11-16", "2026-11-22"),
   week("2026-11-23", "2026-11-29"),
 ];
-const scale = {
-  ...{ price: [13_700, 14_200], priceTicks: [13_800, 14_000, 14_200] },
-  ...{ tonnes: [0, 10_000], tonnesTicks: [0, 1_000, 2_000] },
-} as const;
+const scale: ChartScale = {
+  price: [13_700, 14_200],
+  priceTicks: [13_800, 14_000, 14_200],
+  tonnes: [0, 10_000],
+  tonnesTicks: [0, 1_000, 2_000],
+};
 const plot = plotOf(scale, rows, { width: 500, height: 400, side: 50 });
 
 test("MKT-008: a period without a price is a gap of the line", () => {

@@ -11,14 +11,14 @@ const { clipboard }: { readonly clipboard?: { readonly write?: (items: Clipboard
   navigator;
 
 interface PictureButtonsProps {
-  readonly picture: RefObject<HTMLDivElement | null>;
+  readonly picture: RefObject<SVGSVGElement | null>;
   readonly name: string;
 }
 
 /** MKT-001: the chart as a PNG file, or in the clipboard. */
 export function PictureButtons({ picture, name }: PictureButtonsProps) {
   const t = useTranslations("market.actions");
-  const draw = () => drawPicture(picture.current!.querySelector("svg")!, `${name}, ${t("unit")}`);
+  const draw = () => drawPicture(picture.current!, `${name}, ${t("unit")}`);
   const copying = useMutation({
     // Safari requires the promise of the picture instead of the picture.
     mutationFn: () => clipboard!.write!([new ClipboardItem({ "image/png": draw() })]),

@@ -1,7 +1,7 @@
 import type { MarketPrice } from "@birzha/domain/market/api.ts";
 import type { PeriodKind } from "@birzha/domain/market/period.ts";
 import { useElementSize } from "@mantine/hooks";
-import { useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useTranslations } from "use-intl";
 import layout from "../../../ui/layout.module.css";
 import { phoneQuery, useLayoutQuery } from "../../../ui/navigation/layout-query.ts";
@@ -32,9 +32,11 @@ const colors = {
  * MKT-001, MKT-008: median with the 25–75 % band, own deals as dots and the volume below. The table of the page contains
  * the same figures for screen readers. The pointer and the arrow keys read the periods.
  */
-export default function PriceChart({ kind, rows, own, name }: PriceChartProps) {
+export function PriceChart({ kind, rows, own, name }: PriceChartProps) {
   const t = useTranslations("market");
-  const { ref: picture, width } = useElementSize<HTMLDivElement>();
+  const nameOf = usePeriodName(kind);
+  const picture = useRef<SVGSVGElement>(null);
+  const { ref: frame, width } = useElementSize<HTMLDivElement>();
   const isPhone = useLayoutQuery(phoneQuery);
   const [read, setRead] = useState<number>();
   const prices = rows.flatMap(({ price }) => price ?? []);
@@ -43,7 +45,7 @@ export default function PriceChart({ kind, rows, own, name }: PriceChartProps) {
     height: isPhone ? 300 : 400,
     side: isPhone ? 48 : 60,
   });
-  const readAt = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) =>
+  const readAt = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) =>
     setRead(plot.indexAt(clientX - currentTarget.getBoundingClientRect().left));
   const readNext = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -60,19 +62,23 @@ export default function PriceChart({ kind, rows, own, name }: PriceChartProps) {
         <Summary kind={kind} prices={prices} />
       </figcaption>
       <Legend hasOwn={own.length > 0} hasCorrections={prices.some(({ correction }) => correction)} />
-      <div ref={picture} className={css.picture}>
-        <svg
-          role="application"
-          tabIndex={0}
-          aria-label={t("chart.label")}
-          width={width}
-          height={plot.height}
-          onPointerMove={readAt}
-          onPointerDown={readAt}
-          onPointerLeave={() => setRead(undefined)}
-          onBlur={() => setRead(undefined)}
-          onKeyDown={readNext}
-        >
+      <div
+        ref={frame}
+        className={css.picture}
+        role="slider"
+        tabIndex={0}
+        aria-label={t("chart.label")}
+        aria-valuemin={1}
+        aria-valuemax={rows.length}
+        aria-valuenow={(read ?? rows.length - 1) + 1}
+        aria-valuetext={nameOf(rows[read ?? rows.length - 1]!.period)}
+        onPointerMove={readAt}
+        onPointerDown={readAt}
+        onPointerLeave={() => setRead(undefined)}
+        onBlur={() => setRead(undefined)}
+        onKeyDown={readNext}
+      >
+        <svg ref={picture} width={width} height={plot.height} aria-hidden>
           {width > 0 && (
             <>
               <Axes kind={kind} rows={rows} plot={plot} minGap={isPhone ? 56 : 48} />
