@@ -5,7 +5,7 @@ import type { CatalogKeys } from "./catalog-keys.ts";
 import { foreignBuyers, type DemoCompany, type ForeignBuyer } from "./counterparties.ts";
 import { deliveryFields, deliveryShapes, type ReportValues } from "./delivery-shapes.ts";
 import { amountOf, demoProducts, harvestYear, priceOn, type DemoProduct, type GoodName } from "./goods.ts";
-import type { DemoOrganization } from "./organizations.ts";
+import { demoOrganizations, organizationNames, type DemoOrganization } from "./organizations.ts";
 import { demoRegions, demoStreets } from "./places.ts";
 import type { RandomSource } from "./random.ts";
 
@@ -37,8 +37,9 @@ export function inventDeal(setting: DealSetting): ReportValues {
   const good: DemoProduct = demoProducts[setting.good ?? random.pick(seller.goods)];
   const shape = deliveryShapes[random.pick(seller.shapes)];
   const year = harvestYear(good, contractDay);
+  const named = parties(setting, shape.isExport);
   return {
-    ...parties(setting, shape.isExport),
+    ...named,
     ...contract(setting),
     product_type: records("productTypes", good.key),
     origin_goods: records(
@@ -56,7 +57,7 @@ export function inventDeal(setting: DealSetting): ReportValues {
     ...deliveryFields(shape, seller, records, random),
     delivery_date: addDays(contractDay, random.between(5, 60)),
     ...origin(setting),
-    ...terms(setting),
+    ...terms(setting, named),
   };
 }
 
@@ -165,12 +166,25 @@ const actOfSupport =
   "Постановление Правительства субъекта Российской Федерации о мерах поддержки производителей зерна " +
   "(реквизиты вымышлены для демонстрации), пункт 4";
 
-function terms({ random }: DealSetting): ReportValues {
+/** Per cent of the deals with a subsidiary that state the affiliation. */
+const statedAffiliations = 50;
+
+/**
+ * Each company is the subsidiary of one organisation at most: affiliations at random would make all firms one group,
+ * which has no prices (MKT-002).
+ */
+function isSubsidiary(inn: string, { inn: owner }: DemoOrganization): boolean {
+  const owners: readonly string[] = organizationNames.map((name) => demoOrganizations[name].inn);
+  return !owners.includes(inn) && owners[Number(BigInt(inn) % BigInt(owners.length))] === owner;
+}
+
+function terms({ random, seller }: DealSetting, { purchaser_inn: buyer }: ReportValues): ReportValues {
   const isPreferential = random.chance(6);
   return {
     preferential_pricing: isPreferential,
     ...(isPreferential ? { normative_act_requisites: actOfSupport.slice(0, nameLimit) } : {}),
     interdependence_flag: random.chance(5),
-    affiliation_flag: random.chance(4),
+    affiliation_flag:
+      random.chance(statedAffiliations) && typeof buyer === "string" && isSubsidiary(buyer, seller),
   };
 }
