@@ -8,7 +8,7 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, test, vi } from "vitest";
 import { CallbackPage } from "./callback-page.tsx";
@@ -40,9 +40,12 @@ function comeBack(status: number, code: string) {
   );
 }
 
-test("FIX-204: staff without a second factor read why the sign-in failed", async () => {
+test("FIX-204 FIX-346: staff without a second factor read why, and sign in with one", async () => {
   comeBack(403, "users.second-factor");
   expect(await screen.findByText("Причина")).toBeDefined();
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+  fireEvent.click(screen.getByRole("button", { name: en.callback.withSecondFactor }));
+  expect(assign).toHaveBeenCalledWith("/keycloak/auth/login?to=%2F&secondFactor=1");
 });
 
 test("PLAT-042: a forged sign-in ends on the home page", async () => {

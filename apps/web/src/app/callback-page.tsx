@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../api/api-failure.ts";
 import { pagePaths } from "../shared/paths.ts";
 import { currentUser } from "../shared/session/session-store.ts";
-import { finishSignIn, signIn } from "../shared/session/sign-in.ts";
+import { finishSignIn, signIn, signInWithSecondFactor } from "../shared/session/sign-in.ts";
 import { takeReturnPath } from "../shared/session/return-path.ts";
 import { MessageBox, MessageFrame } from "../shared/routes/message-frame.tsx";
 import { usePageTitle } from "../ui/navigation/page-title.ts";
@@ -52,7 +52,11 @@ export function CallbackPage() {
       text={(failure !== true && failure.message) || t("failed")}
       actions={
         <>
-          <Button onClick={() => signIn(pagePaths.home)}>{t("again")}</Button>
+          {lacksSecondFactor(failure) ? (
+            <Button onClick={() => signInWithSecondFactor(pagePaths.home)}>{t("withSecondFactor")}</Button>
+          ) : (
+            <Button onClick={() => signIn(pagePaths.home)}>{t("again")}</Button>
+          )}
           <Button variant="default" renderRoot={(props) => <Link to={pagePaths.home} {...props} />}>
             {t("home")}
           </Button>
@@ -62,10 +66,13 @@ export function CallbackPage() {
   );
 }
 
+const lacksSecondFactor = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.code === "users.second-factor";
+
 /** FIX-204: staff without a proven second factor read why the sign-in failed. */
 const isForged = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   error.status >= 400 &&
   error.status < 500 &&
   error.status !== 429 &&
-  error.code !== "users.second-factor";
+  !lacksSecondFactor(error);

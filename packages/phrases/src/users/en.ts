@@ -114,7 +114,7 @@ export const en: Translation<typeof ru> = {
     "current-session": "Sign out to end this session",
     "sign-in-failed": "Sign-in failed. Please start again.",
     "second-factor":
-      "Staff sign in with a second factor, but the identity server has not confirmed one. Sign in again",
+      "Staff sign in with a second factor, but the identity server has not confirmed one: it sent {received}. Sign in with a second factor",
     "account-taken": "This login already belongs to another account. Please contact the administrator.",
   },
 };

@@ -11,6 +11,7 @@ import type { TokenIdentity } from "./token-claims.ts";
 import { requireSameOrigin } from "./csrf.ts";
 import type { SessionUse } from "./sessions.ts";
 import { digestOf } from "./session-tokens.ts";
+import { secondFactorError } from "./second-factor-error.ts";
 
 /**
  * Proof of identity: the digest of a session cookie, the identity in a verified token, or the digest of an
@@ -143,7 +144,7 @@ export function createAuthenticate({
           : { actor: undefined };
       const rejection = rejectionOf(request, credential, found);
       if (identity && staffSecondFactor && identity.hasSecondFactor !== true && isStaff(found.actor))
-        return { actor: undefined, rejection: new ApiError("users.second-factor") };
+        return { actor: undefined, rejection: secondFactorError(identity) };
       // Includes the actor, because rejected writes are recorded with it.
       return { actor: found.actor, findAgain, ...(rejection && { rejection }) };
     };

@@ -21,6 +21,7 @@ import {
   nameIn,
   missingClaims,
   operatorIn,
+  proofSeconds,
   secondFactorIn,
   type ClaimSettings,
   type EndedAtIssuer,
@@ -62,7 +63,11 @@ export interface SignedIn {
 }
 
 export interface IdentityIssuer {
-  readonly authorizationUrl: (flow: Omit<SignInFlow, "to">) => Promise<string>;
+  /** `withSecondFactor` asks for the proof that staff need (FIX-346); others sign in without it. */
+  readonly authorizationUrl: (
+    flow: Omit<SignInFlow, "to">,
+    options?: { readonly withSecondFactor?: boolean },
+  ) => Promise<string>;
   /** @throws GrantError for a forged, replayed or expired code */
   readonly exchangeCode: (
     response: { readonly code: string; readonly state: string; readonly iss?: string | undefined },
@@ -190,8 +195,9 @@ export function openIssuer(settings: IssuerSettings): IdentityIssuer {
   };
 
   return {
-    authorizationUrl: async ({ state, nonce, verifier }) => {
+    authorizationUrl: async ({ state, nonce, verifier }, { withSecondFactor = false } = {}) => {
       const configuration = await reachIssuer(discovered);
+      const acr = settings.staffAcr?.join(" ") ?? "";
       return oidc.buildAuthorizationUrl(configuration, {
         protocol: "openid-connect",
         response_type: "code",
@@ -201,6 +207,9 @@ export function openIssuer(settings: IssuerSettings): IdentityIssuer {
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: "S256",
+        // The embedded server asks staff for their second factor at every sign-in.
+        ...(withSecondFactor &&
+          !settings.isEmbedded && { max_age: String(proofSeconds), ...(acr !== "" && { acr_values: acr }) }),
       }).href;
     },
 

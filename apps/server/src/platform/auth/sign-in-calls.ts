@@ -44,6 +44,10 @@ export const tokenResponse = z.object({
 export type TokenResponse = z.output<typeof tokenResponse>;
 
 export const loginQuery = z.object({
+  secondFactor: z
+    .unknown()
+    .optional()
+    .describe("Asks an external identity server for a second factor, which staff need (FIX-346)."),
   to: z.unknown().optional().describe("Path of the portal to open after the sign-in."),
   canonical: z
     .unknown()

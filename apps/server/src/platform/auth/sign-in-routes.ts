@@ -32,6 +32,7 @@ import {
   logoutForm,
   type TokenResponse,
 } from "./sign-in-calls.ts";
+import { secondFactorError } from "./second-factor-error.ts";
 
 export interface SignInOptions {
   readonly db: OwnerDb;
@@ -85,11 +86,15 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     signInCalls.begin.path,
     { schema: loginSchema, config: { signIn: true } },
     async (request, reply) => {
-      const { to, canonical } = request.query as z.output<typeof loginQuery>;
+      const { to, canonical, secondFactor } = request.query as z.output<typeof loginQuery>;
       const target = safeInternalPath(typeof to === "string" ? to : undefined);
       // Cookies belong to a host, so redirect once from another host name of this server to the configured one.
       if (request.host !== new URL(publicUrl).host && canonical === undefined) {
-        const query = new URLSearchParams({ to: target, canonical: "1" });
+        const query = new URLSearchParams({
+          to: target,
+          canonical: "1",
+          ...(secondFactor !== undefined && { secondFactor: "1" }),
+        });
         return reply.redirect(`${publicUrl}/keycloak/auth/login?${query}`);
       }
       const flow = {
@@ -98,7 +103,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
         verifier: oidc.randomPKCECodeVerifier(),
         to: target,
       };
-      const url = await issuer.authorizationUrl(flow);
+      const url = await issuer.authorizationUrl(flow, { withSecondFactor: secondFactor !== undefined });
       cookies.addFlow(request, reply, flow);
       return reply.redirect(url);
     },
@@ -132,7 +137,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     const { grant, identity, missing } = await issuer.exchangeCode(response, flow).catch(asSignInFailure);
     if (missing.length > 0) request.log.info({ missing }, "identity server omitted claims of the user");
     const isWithoutStaff = staffSecondFactor && identity.hasSecondFactor !== true;
-    if (isWithoutStaff && identity.isOperator) throw new ApiError("users.second-factor");
+    if (isWithoutStaff && identity.isOperator) throw secondFactorError(identity);
     const userId = await users.recordSignIn(identity);
     // A-66: the trading system signs in with its own token, never through a browser.
     const found = await users.findActor(db, { kind: "identity", ...identity }, undefined);
@@ -146,7 +151,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
       issuerSession: grant.issuerSession,
       isWithoutStaff,
     });
-    if (sessionId === undefined) throw new ApiError("users.second-factor");
+    if (sessionId === undefined) throw secondFactorError(identity);
     // Afterwards, because the issuer's session ends with the last session of the portal (FIX-205).
     const before = cookies.sessionOf(request);
     if (before) await endSession(db, before);

@@ -363,7 +363,18 @@ describe("FIX-204: proofs of a second factor", () => {
   });
   afterAll(() => close(opened));
 
-  test("FIX-204: staff need an accepted acr, others need none", async () => {
+  test("FIX-346: a sign-in with the second factor requests the accepted acr", async () => {
+    const requestOf = async (query: string) => {
+      const browser = new Browser(opened.portal.origin);
+      const { headers } = await browser.go(`/keycloak/auth/login?to=/${query}`);
+      const { searchParams } = new URL(headers.get("location")!);
+      return [searchParams.get("acr_values"), searchParams.get("max_age")];
+    };
+    expect(await requestOf("&secondFactor=1")).toEqual(["silver gold", "43200"]);
+    expect(await requestOf("")).toEqual([null, null]);
+  });
+
+  test("FIX-204 FIX-346: staff need an accepted acr, others none; the error names it", async () => {
     const { stranger, signIn, trySignIn } = opened;
     const operator = { preferred_username: "zoya", roles: ["operator"] };
     for (const acr of [undefined, "bronze", "silver gold"]) {
@@ -372,7 +383,10 @@ describe("FIX-204: proofs of a second factor", () => {
       expect([acr, token.status, await token.json()]).toEqual([
         acr,
         403,
-        expect.objectContaining({ code: "users.second-factor" }),
+        expect.objectContaining({
+          code: "users.second-factor",
+          errorMessage: expect.stringContaining(acr === undefined ? "auth_time" : `"acr":"${acr}"`),
+        }),
       ]);
       expect(await whoIs(browser)).toBe(401);
     }

@@ -33,10 +33,12 @@ export interface TokenIdentity {
   readonly isOperator: boolean | undefined;
   /** FIX-204: whether the claims prove a second factor; undefined when they name no methods. */
   readonly hasSecondFactor?: boolean | undefined;
+  /** `acr`, `amr` and `auth_time` of the verified token, for the error that it proves no second factor (FIX-346). */
+  readonly factorClaims: Readonly<Pick<JWTPayload, "acr" | "amr" | "auth_time">>;
 }
 
 /** Seconds after a sign-in at the issuer for which it proves a second factor: a working day. */
-const proofSeconds = 12 * 60 * 60;
+export const proofSeconds = 12 * 60 * 60;
 
 /**
  * FIX-204: whether the claims prove a second factor: by an accepted `acr`, or without a list of them by `mfa` in `amr`
@@ -141,6 +143,7 @@ export function identityIn(
   const { account, name, email } = issuer.claims;
   const subject = textAt(claims, "sub")!;
   const mail = emailIn(claims, email);
+  const { acr, amr, auth_time } = claims[0] ?? {};
   // INST-003: organisations and rights belong to accounts, so an unverified e-mail address must not become one.
   const named = account === email ? mail.address : textAt(claims, account);
   return {
@@ -152,6 +155,7 @@ export function identityIn(
     isOperator: operatorIn(issuer.claims, claims),
     // The first set is a verified token; userinfo proves nothing about the sign-in.
     hasSecondFactor: secondFactorIn(claims[0] ?? {}, issuer.staffAcr ?? []),
+    factorClaims: { acr, amr, auth_time },
   };
 }
 

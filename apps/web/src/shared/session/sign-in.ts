@@ -18,6 +18,10 @@ const clientId = "birzha";
 const signInAddress = (target: string): string =>
   `/keycloak/auth/login?${new URLSearchParams({ to: target })}`;
 
+/** FIX-346: signs in again with the second factor that an external identity server asks for on request only. */
+export const signInWithSecondFactor = (target: string): void =>
+  location.assign(`${signInAddress(target)}&secondFactor=1`);
+
 /** Leaves the page for sign-in and returns to the given page, by default to this one. */
 export function signIn(target = `${location.pathname}${location.search}${location.hash}`): void {
   location.assign(signInAddress(target));
