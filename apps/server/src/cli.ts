@@ -33,6 +33,7 @@ import { joinDatabase, type ProvidedDatabase } from "./platform/db/embedded/prov
 import { ignoreOutputErrors } from "./platform/log/log-destination.ts";
 import { ApiError } from "./platform/http/errors/failure.ts";
 import { OperatorError } from "./platform/operator-error.ts";
+import { configureOutgoingRequests } from "./platform/outbound/outgoing-requests.ts";
 import { productVersion } from "./version.ts";
 
 /** Commands of `npm run birzha -- <command>`. */
@@ -95,6 +96,7 @@ async function runCommand({
 }): Promise<boolean | number> {
   loadDotEnv();
   const config = readConfig();
+  configureOutgoingRequests(config.outgoing);
   let provided: Promise<ProvidedDatabase> | undefined;
   let opened: Promise<OpenDatabase> | undefined;
   const place = () => (provided ??= joinDatabase(config));

@@ -2,6 +2,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { readConfig } from "./settings/config.ts";
 import { loadDotEnv } from "./settings/dot-env.ts";
 import { loadDemonstration } from "./load-demonstration.ts";
+import { configureOutgoingRequests } from "./platform/outbound/outgoing-requests.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 import { startServer, type RunningServer } from "./start-server.ts";
 
@@ -52,6 +53,7 @@ try {
   const unknownSettings = loadDotEnv();
   const config = readConfig();
   ({ drainSeconds } = config);
+  configureOutgoingRequests(config.outgoing);
   server = await startServer(config, {
     say,
     loadDemonstration,

@@ -130,7 +130,8 @@ async function start(
   );
   started.push(place.stop);
   signal.throwIfAborted();
-  await prepareDatabase(place.url);
+  const migrations = await prepareDatabase(place.url);
+  if (migrations.length > 0) log.info({ migrations }, "migrations applied");
   signal.throwIfAborted();
 
   if (config.demo && config.isReachable)
@@ -193,7 +194,10 @@ async function start(
   signal.throwIfAborted();
 
   const mailer = openMail(config);
-  const outbound = openOutboundClient({ isInsideAllowed: config.mayWebhooksGoInside });
+  const outbound = openOutboundClient({
+    isInsideAllowed: config.mayWebhooksGoInside,
+    proxy: config.outgoing.proxy,
+  });
   let isDraining = false;
   const app = await buildApp({
     database,

@@ -66,7 +66,7 @@ export const backupCommand: CliCommand = {
     });
     say(backup.taken(path.join(directory, taken.name), taken.files, taken.copied));
     if (taken.base !== undefined) say(backup.baseTaken(path.join(directory, taken.base)));
-    if (taken.lost.length > 0) say(backup.lost(taken.lost.join(", ")));
+    if (taken.lost.length > 0) say(backup.lost(taken.lost));
     return taken.lost.length === 0;
   },
 };
@@ -81,7 +81,7 @@ export const backupCheckCommand: CliCommand = {
     const checked = await checkBackup(place, name);
     context.say(backup.whole(checked.name, timeOf(checked.head.takenAt)));
     context.say(backup.counts(checked.tables, checked.rows, checked.files));
-    if (checked.head.lost.length > 0) context.say(backup.lost(checked.head.lost.join(", ")));
+    if (checked.head.lost.length > 0) context.say(backup.lost(checked.head.lost));
     return checked.head.lost.length === 0;
   },
 };

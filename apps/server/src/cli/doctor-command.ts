@@ -16,6 +16,7 @@ import {
   checkStorage,
   checkAntivirus,
   checkMail,
+  checkClearText,
   checkSignatures,
 } from "./doctor/service-checks.ts";
 import { checkArchive, checkBackup } from "./doctor/backup-checks.ts";
@@ -41,6 +42,7 @@ const checks: readonly (readonly [string, DoctorCheck])[] = [
   [doctor.name.operators, checkOperators],
   [doctor.name.failedSignIns, checkFailedSignIns],
   [doctor.name.mail, checkMail],
+  [doctor.name.clearText, checkClearText],
   [doctor.name.storage, checkStorage],
   [doctor.name.antivirus, checkAntivirus],
   [doctor.name.signatures, checkSignatures],

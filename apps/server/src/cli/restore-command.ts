@@ -31,7 +31,7 @@ async function restoreCopy({ config, say }: CommandContext, chosen: ChosenPlace)
   say(backup.restored(restored.name, timeOf(restored.takenAt)));
   say(backup.proven(restored.tables, restored.rows, restored.files));
   const isWhole = sayVerdict(say, restored.audit);
-  if (restored.lost.length > 0) say(backup.lost(restored.lost.join(", ")));
+  if (restored.lost.length > 0) say(backup.lost(restored.lost));
   return isWhole && restored.lost.length === 0;
 }
 
@@ -47,7 +47,7 @@ async function restoreTime(
   say(backup.recovered(target && timeOf(target.toISOString())));
   say(backup.recoveredFiles(recovered.files - recovered.lost.length));
   const isWhole = sayVerdict(say, recovered.audit);
-  if (recovered.lost.length > 0) say(backup.missingFiles(recovered.lost.join(", ")));
+  if (recovered.lost.length > 0) say(backup.missingFiles(recovered.lost));
   say(backup.takeNew);
   return isWhole && recovered.lost.length === 0;
 }

@@ -136,6 +136,28 @@ describe("settings", () => {
     });
   });
 
+  test.each([
+    ["SMTP_URL", "smtp://us@er:p@ss@mail.example/"],
+    ["SMTP_URL", "smtp://user:12/secret@mail.example/"],
+    ["SMTP_URL", "smtp://user:%zz@mail.example/"],
+    ["FILES_URL", "s3://key:sec?ret@host/bucket"],
+    ["DATABASE_URL", "postgres://birzha:5432#secret@db/birzha"],
+    ["HTTPS_PROXY", "http://user:p@ss@proxy.example:3128"],
+  ])("FIX-347: %s with an unencoded sign of the password fails: %s", (name, address) => {
+    const errors = errorsOf({ [name]: address, MAIL_FROM: "a@b.example" });
+    expect(errors).toContain(name);
+    expect(errors).toContain("%40");
+    expect(errors).not.toContain("secret");
+  });
+
+  test("FIX-347: encoded signs of a password keep the host", () => {
+    const { mail } = readConfig({
+      SMTP_URL: "smtp://us%40er:p%2Fss@mail.example/",
+      MAIL_FROM: "a@b.example",
+    });
+    expect(new URL(mail!.url)).toMatchObject({ hostname: "mail.example", password: "p%2Fss" });
+  });
+
   describe("INST-040: a secret in a file", () => {
     const secrets = {
       DATABASE_URL: "postgres://birzha:hunter2@db/birzha",
@@ -145,6 +167,7 @@ describe("settings", () => {
       OIDC_CLIENT_SECRET: "hunter2-of-the-issuer",
       FILES_URL: "s3://key:hunter2@host/bucket",
       DADATA_TOKEN: "hunter2-of-dadata",
+      HTTPS_PROXY: "http://user:hunter2@proxy.example:3128/",
       SMTP_URL: "smtp://user:hunter2@mail.example/",
       BACKUP_KEY: "AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX",
       RECEIPT_KEY: generateKeyPairSync("ed25519")

@@ -14,6 +14,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { ClientAuth } from "../platform/auth/discover-issuer.ts";
 import type { ClaimSettings } from "../platform/auth/token-claims.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import type { OutgoingSettings } from "../platform/outbound/outgoing-requests.ts";
 import type { TelemetrySettings } from "../platform/telemetry/tracing.ts";
 import { parseDirectory, isLoopback, InvalidValue } from "./setting-values.ts";
 import { settingDefinitions, type SettingName } from "./settings.ts";
@@ -121,6 +122,8 @@ export interface PortalConfig {
   readonly antivirus: AntivirusSettings;
   /** Undefined: no tracing. */
   readonly telemetry: TelemetrySettings | undefined;
+  /** FIX-347: how outgoing requests leave the network. */
+  readonly outgoing: OutgoingSettings;
   /** DOOR-005: permits webhooks to private addresses, for trials. */
   readonly mayWebhooksGoInside: boolean;
 }
@@ -250,6 +253,11 @@ function complete(given: Given): PortalConfig {
           token: given.DADATA_TOKEN,
         }
       : undefined,
+    outgoing: {
+      proxy: given.HTTPS_PROXY,
+      directHosts: given.NO_PROXY,
+      authorities: given.NODE_EXTRA_CA_CERTS,
+    },
     mail: given.SMTP_URL ? { url: given.SMTP_URL, from: given.MAIL_FROM ?? "" } : undefined,
     contacts: {
       ...(given.CONTACTS_NAME && { name: given.CONTACTS_NAME }),

@@ -62,6 +62,36 @@ export const parseUrl =
     return value;
   };
 
+/**
+ * FIX-347: returns an address with credentials unchanged if its user and password cannot be mistaken for other parts: a
+ * password with an unencoded `@` or `/` would silently name another host.
+ */
+function requireEncodedCredentials(text: string): void {
+  const [, authority, rest] = /^[a-z0-9+]+:\/\/([^/?#]*)(.*)$/is.exec(text) ?? [];
+  if (authority === undefined) return;
+  const isDecodable = !/%(?![0-9a-f]{2})/i.test(authority);
+  if (!isDecodable || authority.split("@").length > 2 || rest!.includes("@"))
+    throw new InvalidValue(wrong.credentials);
+}
+
+/** Address of a mail server with optional credentials. */
+export const mailServer: ParseValue<string> = (text) => {
+  requireEncodedCredentials(text);
+  return parseUrl("smtp:", "smtps:")(text).href;
+};
+
+/** Address of a proxy with optional credentials. */
+export const proxyServer: ParseValue<string> = (text) => {
+  requireEncodedCredentials(text);
+  return parseUrl("http:", "https:")(text).href;
+};
+
+/** Folder, or address of an S3 bucket with its key and secret. */
+export const filesLocation: ParseValue<string> = (text) => {
+  if (/^s3(?:\+http)?:/i.test(text)) requireEncodedCredentials(text);
+  return text;
+};
+
 /** Base URL without path, query or trailing slash. */
 export const parseOrigin: ParseValue<string> = (text) => {
   const value = parseUrl("http:", "https:")(text);
@@ -72,6 +102,7 @@ export const parseOrigin: ParseValue<string> = (text) => {
 
 export const databaseUrl: ParseValue<string> = (text) => {
   for (const host of hostUrls(text)) {
+    requireEncodedCredentials(host);
     const value = parseUrl("postgres:", "postgresql:")(host);
     if (value.pathname.length < 2) throw new InvalidValue(wrong.databaseName);
   }

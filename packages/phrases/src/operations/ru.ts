@@ -32,6 +32,13 @@ const backupPhases = {
 const inDigits = (count: number) => count.toLocaleString("ru-RU");
 const inMoscow = (time: Date) => time.toLocaleString("ru-RU", { timeZone: "Europe/Moscow" });
 
+/** Ids that a message lists; more would hide the sentence. */
+const shownIds = 10;
+const firstIds = (ids: readonly string[]): string =>
+  ids.length <= shownIds
+    ? ids.join(", ")
+    : `${ids.slice(0, shownIds).join(", ")} и ещё ${ids.length - shownIds}, всего ${ids.length}`;
+
 export const operations = {
   postgres: {
     inUse: (directory: string, pid: number) =>
@@ -73,6 +80,8 @@ export const operations = {
       yesNo: "должна быть true или false",
       oneOf: (values: string) => `должна быть одним из значений ${values}`,
       url: (protocols: string) => `должна быть адресом вида ${protocols}…`,
+      credentials:
+        "содержит в логине или пароле незакодированный знак: запишите @ как %40, : как %3A, / как %2F, ? как %3F, # как %23, % как %25",
       origin: "должна быть адресом без пути и параметров, например https://birzha.example",
       databaseName: "должна называть базу данных после адреса сервера, например postgres://…/birzha",
       missingFile: (file: string) => `указывает на файл ${file}, которого нет`,
@@ -354,8 +363,8 @@ export const operations = {
     },
     taken: (file: string, files: number, copied: number) =>
       `Копия снята: ${file}. Файлов в ней: ${files}, из них новых: ${copied}.`,
-    lost: (ids: string) =>
-      `Внимание: в хранилище нет этих файлов, или они не такие, какими были загружены: ${ids}.`,
+    lost: (ids: readonly string[]) =>
+      `Внимание: в хранилище нет этих файлов, или они не такие, какими были загружены: ${firstIds(ids)}.`,
     none: (directory: string, name: string | undefined) =>
       name === undefined ? `В папке ${directory} нет копий.` : `В папке ${directory} нет копии ${name}.`,
     broken: {
@@ -398,8 +407,8 @@ export const operations = {
         ? "Портал восстановлен до конца архива журнала."
         : `Портал восстановлен на момент ${time} (Москва).`,
     recoveredFiles: (files: number) => `Файлов: ${files}.`,
-    missingFiles: (ids: string) =>
-      `Внимание: ни в хранилище, ни в копиях нет этих файлов, или они повреждены: ${ids}.`,
+    missingFiles: (ids: readonly string[]) =>
+      `Внимание: ни в хранилище, ни в копиях нет этих файлов, или они повреждены: ${firstIds(ids)}.`,
     takeNew: "Запустите портал и снимите новую копию: npm run birzha -- backup.",
     restored: (name: string, takenAt: string) =>
       `Портал восстановлен из копии ${name} от ${takenAt} (Москва).`,
@@ -516,6 +525,7 @@ export const operations = {
       operators: "Операторы",
       failedSignIns: "Неудачные входы",
       mail: "Почта",
+      clearText: "Пароли без TLS",
     },
     release: (version: string) => version,
     otherRelease: (installed: string, running: string) =>
@@ -535,6 +545,9 @@ export const operations = {
     failedSignIns: (count: number) => `за последний час: ${count}`,
     noMail: "писем нет; задайте SMTP_URL и MAIL_FROM",
     mail: "сервер принимает соединение и вход",
+    clearText: (names: readonly string[]) =>
+      `пароль или ключ уходит открытым текстом: ${names.join(", ")}; возьмите адрес с TLS (https://, smtps:// или smtp:// с requireTLS=true)`,
+    noClearText: "портал не отправляет",
     expiredAuthority: "срок доверенного удостоверяющего центра истёк; обновите SIGN_TRUSTED_CA",
     expiringAuthority: (days: number) =>
       `срок доверенного удостоверяющего центра истекает, осталось дней: ${days}; обновите SIGN_TRUSTED_CA`,
@@ -588,6 +601,14 @@ export const operations = {
     noAuthorities: "нет доверенных удостоверяющих центров, подать заявку нельзя; задайте SIGN_TRUSTED_CA",
     staleLists: (count: number) => `устаревших списков отзыва: ${count}; обновите файлы в SIGN_CRL`,
     storage: "запись, чтение и удаление работают",
+    storageFault: (reason: string) => `FILES_URL: ${reason}`,
+    storageStatus: (status: number) =>
+      status === 401 || status === 403
+        ? `хранилище отклонило ключ или секрет, или у них нет прав на корзину (HTTP ${status})`
+        : status === 404
+          ? "в хранилище нет такой корзины (HTTP 404)"
+          : `хранилище ответило ошибкой HTTP ${status}`,
+    storageAway: (reason: string) => `хранилище недоступно: ${reason}`,
     antivirus: "чистый файл пропускает, проверочный (EICAR) находит",
     noAntivirus: "файлы не проверяются; задайте ANTIVIRUS_COMMAND или ANTIVIRUS_ICAP",
     antivirusFault: (reason: string) => `вердикта нет, загрузка файлов не работает: ${reason}`,

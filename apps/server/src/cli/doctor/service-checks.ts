@@ -2,9 +2,11 @@ import { Readable } from "node:stream";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { findAddressError, findIssuerError } from "../../platform/auth/check-issuer.ts";
 import { openAntivirus } from "../../platform/files/antivirus.ts";
-import { FileInfected } from "../../platform/files/file-errors.ts";
+import { FileInfected, StorageUnavailable } from "../../platform/files/file-errors.ts";
 import type { FileScanner } from "../../platform/files/file-scanner.ts";
 import { openFileStorage } from "../../platform/files/open-file-storage.ts";
+import { isLoopback } from "../../settings/setting-values.ts";
+import { connectionError } from "../../platform/db/embedded/provide-database.ts";
 import { openMail } from "../../start-services.ts";
 import { readTrust } from "@birzha/signature/trust.ts";
 import { measureTrust } from "@birzha/signature/trust-validity.ts";
@@ -27,8 +29,17 @@ export const checkIdentity: DoctorCheck = async ({ config: { oidc, publicUrl } }
 };
 
 export const checkStorage: DoctorCheck = async ({ config }) => {
-  await openFileStorage(config.filesUrl).check();
-  return { ok: true, text: doctor.storage };
+  try {
+    await openFileStorage(config.filesUrl).check();
+    return { ok: true, text: doctor.storage };
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    const reason =
+      error.status === undefined
+        ? doctor.storageAway(connectionError(error.cause))
+        : doctor.storageStatus(error.status);
+    return { ok: false, text: doctor.storageFault(reason) };
+  }
 };
 
 /**
@@ -59,6 +70,26 @@ export const checkAntivirus: DoctorCheck = async ({ config }) => {
       if (verdict !== wanted) return { ok: false, text: doctor.antivirusBlind[wanted] };
     }
   return { ok: true, text: doctor.antivirus };
+};
+
+/** FIX-347: names the settings whose passwords or tokens leave this machine without TLS. */
+export const checkClearText: DoctorCheck = async ({ config: { mail, oidc, companyDirectory, outgoing } }) => {
+  const isOpen = (address: string | undefined, protocol: string, hasCredentials = true) => {
+    const url = address === undefined ? undefined : new URL(address);
+    return hasCredentials && url?.protocol === protocol && !isLoopback(url.hostname);
+  };
+  const hasPassword = (address: string | undefined) =>
+    address !== undefined && new URL(address).password !== "";
+  const requiresTls = mail !== undefined && /[?&]requireTLS=true\b/i.test(mail.url);
+  const open = [
+    ...(isOpen(mail?.url, "smtp:", hasPassword(mail?.url) && !requiresTls) ? ["SMTP_URL"] : []),
+    ...(isOpen(oidc?.issuer, "http:") ? ["OIDC_ISSUER"] : []),
+    ...(isOpen(companyDirectory?.url, "http:") ? ["DADATA_URL"] : []),
+    ...(isOpen(outgoing.proxy, "http:", hasPassword(outgoing.proxy)) ? ["HTTPS_PROXY"] : []),
+  ];
+  return open.length > 0
+    ? { ok: false, text: doctor.clearText(open) }
+    : { ok: true, text: doctor.noClearText };
 };
 
 /** FIX-163: connects to the mail server and signs in. */

@@ -44,6 +44,7 @@ beforeAll(async () => {
     response.setHeader("date", new Date(Date.now() + stated.ahead).toUTCString());
     const body =
       request.url === "/openapi.json" ? { info: { version: stated.version } } : { issuer: address };
+    if (request.method === "PUT") response.statusCode = 418;
     response.end(JSON.stringify(body));
   });
   server.listen(0, "127.0.0.1");
@@ -107,6 +108,23 @@ test("FIX-163: an unreachable mail server is named", async () => {
   expect((await scrape(away))("mail_server_up")).toBe(0);
   expect((await scrape(settings(mail.url)))("mail_server_up")).toBe(1);
   expect((await scrape({}))("mail_server_up")).toBeUndefined();
+});
+
+test("FIX-347: doctor names settings that send passwords without TLS", async () => {
+  const open = { ...external(), OIDC_ISSUER: "http://issuer.example", MAIL_FROM: "birzha@exchange.example" };
+  const mailAt = (url: string) => diagnose({ ...open, SMTP_URL: url });
+  expect((await mailAt("smtp://user:word@127.0.0.1:1/"))[name.clearText]).toMatch(/^✗ .*: OIDC_ISSUER;/);
+  const away = (await mailAt("smtp://user:word@192.0.2.1:1/"))[name.clearText];
+  expect(away).toMatch(/^✗ .*SMTP_URL, OIDC_ISSUER;/);
+  expect(away).not.toContain("word");
+  expect((await diagnose({}))[name.clearText]).toMatch(/^✓/);
+});
+
+test("FIX-348: a storage that rejects the key is named with its setting", async () => {
+  const { [name.storage]: finding } = await diagnose({
+    FILES_URL: `s3+${address}/bucket`.replace("//", "//key:secret@"),
+  });
+  expect(finding).toMatch(/^✗ .*FILES_URL: хранилище .*HTTP 418/);
 });
 
 test("FIX-163: a missing, damaged or old backup is named", async () => {

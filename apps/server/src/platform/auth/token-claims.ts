@@ -34,7 +34,7 @@ export interface TokenIdentity {
   /** FIX-204: whether the claims prove a second factor; undefined when they name no methods. */
   readonly hasSecondFactor?: boolean | undefined;
   /** `acr`, `amr` and `auth_time` of the verified token, for the error that it proves no second factor (FIX-346). */
-  readonly factorClaims: Readonly<Pick<JWTPayload, "acr" | "amr" | "auth_time">>;
+  readonly factorClaims?: Readonly<Pick<JWTPayload, "acr" | "amr" | "auth_time">>;
 }
 
 /** Seconds after a sign-in at the issuer for which it proves a second factor: a working day. */

@@ -12,12 +12,15 @@ export class FileTooLarge extends Error {
 /** The storage is full or unreachable; `cause` has the reason. */
 export class StorageUnavailable extends Error {
   override name = "StorageUnavailable";
+  /** HTTP status of the response of a storage that rejects requests. */
+  readonly status: number | undefined;
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, status?: number) {
     const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
     super(`the file storage cannot be used: ${reason instanceof Error ? reason.message : String(reason)}`, {
       cause,
     });
+    this.status = status;
   }
 }
 

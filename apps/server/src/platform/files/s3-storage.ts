@@ -115,5 +115,5 @@ export class S3Storage implements FileStorage {
 /** An unread response body would block its connection. */
 const discard = async (response: Response): Promise<void> => void (await ofStorage(response.arrayBuffer()));
 
-const unexpected = (method: string, response: Response): Error =>
-  new StorageUnavailable(new Error(`file storage returned ${response.status} to ${method}`));
+const unexpected = (method: string, { status }: Response): Error =>
+  new StorageUnavailable(new Error(`file storage returned ${status} to ${method}`), status);

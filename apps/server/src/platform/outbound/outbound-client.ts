@@ -1,7 +1,7 @@
 import { lookup } from "node:dns";
 import { Resolver } from "node:dns/promises";
-import { request as requestPlain } from "node:http";
-import { request as requestSafely } from "node:https";
+import { Agent as PlainAgent, request as requestPlain } from "node:http";
+import { Agent as SafeAgent, request as requestSafely } from "node:https";
 import type { LookupFunction } from "node:net";
 import { addressIn, isPrivateAddress } from "./private-address.ts";
 
@@ -31,6 +31,8 @@ export interface OutboundClient {
 
 interface OutboundOptions {
   readonly isInsideAllowed: boolean;
+  /** Proxy that resolves names and refuses private addresses itself. Undefined: direct connections. */
+  readonly proxy?: string | undefined;
   /** Total timeout in milliseconds for lookup, connection and response. */
   readonly timeout?: number;
   /** Resolves a host name; tests replace it. */
@@ -49,6 +51,7 @@ const lookUpHere = lookup as LookupFunction;
  */
 export function openOutboundClient({
   isInsideAllowed,
+  proxy,
   timeout = usualTimeout,
   resolve = resolveOutbound,
 }: OutboundOptions): OutboundClient {
@@ -62,12 +65,13 @@ export function openOutboundClient({
       const late = AbortSignal.timeout(timeout);
       const until = AbortSignal.any([late, signal]);
       try {
-        if (isInsideAllowed || named !== undefined)
-          return { status: await send(url, { headers, body, until, lookup: lookUpHere }) };
+        const message = { headers, body, until, proxy };
+        if (isInsideAllowed || named !== undefined || proxy !== undefined)
+          return { status: await send(url, { ...message, lookup: lookUpHere }) };
         const addresses = await within(until, resolve(url.hostname, until));
         if (addresses.length === 0) return { error: "unreachable" };
         if (addresses.some(isPrivateAddress)) return { error: "inside" };
-        return { status: await send(url, { headers, body, until, lookup: knowing(addresses) }) };
+        return { status: await send(url, { ...message, lookup: knowing(addresses) }) };
       } catch (error) {
         signal.throwIfAborted();
         return { error: late.aborted ? "timeout" : errorOf(error) };
@@ -79,18 +83,20 @@ export function openOutboundClient({
 interface Sending extends Pick<Posting, "headers" | "body"> {
   readonly until: AbortSignal;
   readonly lookup: LookupFunction;
+  readonly proxy: string | undefined;
 }
 
 /** Sends the request and returns the status. */
-function send(url: URL, { headers, body, until, lookup }: Sending): Promise<number> {
+function send(url: URL, { headers, body, until, lookup, proxy }: Sending): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const request = (url.protocol === "https:" ? requestSafely : requestPlain)(
+  const isSafe = url.protocol === "https:";
+  const request = (isSafe ? requestSafely : requestPlain)(
     url,
     {
       method: "POST",
       headers: { ...headers, "content-length": Buffer.byteLength(body) },
       // No keep-alive and no shared connections: each connection goes to a checked address.
-      agent: false,
+      agent: proxy === undefined ? false : agentOf(isSafe, proxy),
       signal: until,
       maxHeaderSize: 16 * 1024,
       lookup,
@@ -103,6 +109,12 @@ function send(url: URL, { headers, body, until, lookup }: Sending): Promise<numb
   request.on("error", reject);
   request.end(body);
   return promise;
+}
+
+/** Connects each request through the proxy, also where NO_PROXY names the host: only the proxy checks its address. */
+function agentOf(isSafe: boolean, proxy: string): PlainAgent | SafeAgent {
+  const proxyEnv = { HTTP_PROXY: proxy, HTTPS_PROXY: proxy };
+  return isSafe ? new SafeAgent({ proxyEnv }) : new PlainAgent({ proxyEnv });
 }
 
 /** Rejects with the signal's reason if it aborts first. */

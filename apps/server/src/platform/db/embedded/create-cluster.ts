@@ -80,13 +80,16 @@ export async function createCluster(
     encoding: "utf8",
   });
   if (exitCode !== 0) {
-    const reason = run.error?.message ?? lastErrorLine(run.stderr);
+    const reason = run.error?.message ?? lastLines(run.stderr);
     throw new OperatorError(operations.postgres.noInitdb(files.root, reason));
   }
   await rename(fresh, files.data);
 }
 
 export const childEnvironment = () => ({ PATH: process.env["PATH"], LC_ALL: "C.UTF-8", TZ: "UTC" });
+
+/** initdb states its cause some lines above the last one. */
+const lastLines = (text: string) => text.trim().split("\n").slice(-3).join(" ").replace(/\.$/, "");
 
 export const lastErrorLine = (text: string) => {
   const lines = text.trim().split("\n");

@@ -78,10 +78,13 @@ export function serveMetrics(
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  // FIX-348: `_total` is for counters. The gauges without it have the same numbers by type.
+  for (const name of ["handles", "requests", "resources"])
+    registry.removeSingleMetric(`nodejs_active_${name}_total`);
   measureRequests(app, registry);
 
   for (const [state, read] of [
-    ["total", () => pool.totalCount],
+    ["open", () => pool.totalCount],
     ["idle", () => pool.idleCount],
     ["waiting", () => pool.waitingCount],
   ] as const) {
