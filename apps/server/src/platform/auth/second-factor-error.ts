@@ -5,7 +5,7 @@ import type { TokenIdentity } from "./token-claims.ts";
 const maxLength = 200;
 
 /** FIX-204, FIX-346: the error that staff lack a second factor names the claims that the identity server sent. */
-export const secondFactorError = ({ factorClaims = {} }: TokenIdentity): ApiError =>
+export const secondFactorError = ({ factorClaims }: TokenIdentity): ApiError =>
   new ApiError("users.second-factor", {
-    params: { received: JSON.stringify(factorClaims).slice(0, maxLength) },
+    params: { received: JSON.stringify(factorClaims ?? {}).slice(0, maxLength) },
   });
