@@ -1,4 +1,5 @@
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
+import { reportFormName } from "@birzha/domain/agreements/report-form-name.ts";
 import { reportExample } from "@birzha/domain/agreements/report-example.ts";
 
 const time = "2026-11-20T12:00:00+03:00";
@@ -68,6 +69,17 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   ],
   "SetDecreedDaysRequest.data": { days: [{ date: "2026-12-31", isWorkDay: false, seen: true }] },
   "CreateWebhookRequest.kinds": ["agreements"],
+  "ImportFromXmlRequest.formSysId": reportFormName,
+  "ImportFromXmlRequest.xml": reportExample,
+  "CreateImportRequest.fileName": "отчёты.csv",
+  "CreateImportRequest.content": Buffer.from(
+    "Номер договора;Дата договора;Тонн\n41;14.09.2026;300\n",
+  ).toString("base64"),
+  "RecordSuccessionRequest.successorId": 47,
+  "CreateDeliveryTypesRecordRequest.basisId": 1,
+  "UpdateDeliveryTypesRecordRequest.basisId": 1,
+  "CreatePortsRecordRequest.isPort": true,
+  "UpdatePortsRecordRequest.isPort": true,
   "receipts/number": "897-2-7F3K9QW2XM",
   "receipts/code": "7F3K9QW2XM",
   "rules/code": "rule.17",
@@ -145,7 +157,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   address: "309290, Белгородская область, г. Шебекино, ул. Условная, д. 1",
   "webhooks/address": "https://erp.example/hooks/birzha",
   state: "working",
-  "state.address": { sortKey: "issueDate" },
+  "state.address": { sort: "issueDate", order: "Desc" },
   columns: null,
   ip: "192.0.2.10",
   addresses: ["192.0.2.0/24"],

@@ -292,7 +292,7 @@ export const getRuleTrial = defineEndpoint({
             reportId: z.number().describe("Number of the report."),
             number: z.string().describe("Number of the rule, as in its code."),
             organization: z
-              .object({ id: z.number().describe("Number of the custom rule."), name: recordName })
+              .object({ id: z.number().describe("Id of the organisation."), name: recordName })
               .describe("Organisation; null without one."),
             contractDate: isoDate.describe("Date of the contract, `YYYY-MM-DD`."),
             /** Values of the fields of the rule, as texts in the wire format; null without a value. */
@@ -325,7 +325,7 @@ export const listTrialOrganizations = defineEndpoint({
   response: pageResponse(
     z.object({
       organization: z
-        .object({ id: z.number().describe("Number of the custom rule."), name: recordName, inn: innText })
+        .object({ id: z.number().describe("Id of the organisation."), name: recordName, inn: innText })
         .describe("Organisation; null without one."),
       read: z.number().describe("Tried reports."),
       failing: z.number().describe("Reports that break the rule."),
