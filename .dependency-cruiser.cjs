@@ -49,7 +49,7 @@ module.exports = {
       {
         path: `${domain}[^/]+/|${phrases}[^/]+/|${server}src/areas/[^/]+/|${web}src/areas/[^/]+/|${root}e2e/[^/]+/`,
         pathNot:
-          `${domain}(?:shared|forms|${known})/|${server}src/areas/(?:${known})/|${web}src/areas/(?:${known})/|` +
+          `${domain}(?:shared|forms|fields|${known})/|${server}src/areas/(?:${known})/|${web}src/areas/(?:${known})/|` +
           `${root}e2e/(?:support|app|journeys|${known})/|` +
           `${phrases}(?:shared|app|callback|calls|docs|corrections|editing|consents|effects|guest|help|identity|emails|operations|processing|progress|queue|rows|${known})/`,
       },
@@ -206,7 +206,7 @@ module.exports = {
         "(app.ts assembles), or move the code to apps/server/src/areas/<area>/.",
       from: { path: `${server}src/platform/`, pathNot: "[.]test[.]ts$" },
       to: {
-        path: `${server}src/(areas|processes|app[.]ts|main[.]ts|cli)|${domain}(?!shared/|forms/|errors[.]ts)`,
+        path: `${server}src/(areas|processes|app[.]ts|main[.]ts|cli)|${domain}(?!shared/|forms/|fields/|errors[.]ts)`,
       },
     },
     {

@@ -1,10 +1,5 @@
-import {
-  formatDecimal,
-  parseDecimal,
-  scaleOf,
-  withoutZeros,
-  type Decimal,
-} from "@birzha/domain/shared/values/decimal.ts";
+import { readNumber, type NumberReading } from "@birzha/domain/fields/read-number.ts";
+import { formatDecimal, scaleOf, withoutZeros, type Decimal } from "@birzha/domain/shared/values/decimal.ts";
 import { isEnglishPage } from "./language.ts";
 
 /** FIX-225: formats a decimal in the language of the page: `17 420,50`, in English `17,420.50`. */
@@ -29,15 +24,15 @@ export function formatQuantity(value: Decimal, unit?: string, scale = 0): string
   return unit === undefined || unit === "" ? text : `${text}\u00a0${unit}`;
 }
 
-/** Groups of three digits that the English format separates by commas. */
-const englishGroups = /^[-\u2212]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
-
 /**
- * FIX-225: parses a typed decimal as the page writes it. On English pages a comma separates groups only: `1,250` is 1250
+ * FIX-225: reads a typed number as the page writes it. On English pages a comma separates groups only: `1,250` is 1250
  * there, and `12,5` is no number, because `12,500` is another one.
  */
+export const readLocalNumber = (typed: string): NumberReading =>
+  readNumber(typed, isEnglishPage() ? "point" : "either");
+
+/** Returns the value of a typed number, or undefined. */
 export function parseLocalDecimal(typed: string): Decimal | undefined {
-  const text = typed.trim();
-  if (!isEnglishPage() || !text.includes(",")) return parseDecimal(text);
-  return englishGroups.test(text) ? parseDecimal(text.replaceAll(",", "")) : undefined;
+  const reading = readLocalNumber(typed);
+  return reading.kind === "number" ? reading.value : undefined;
 }

@@ -347,7 +347,7 @@ describe("values", () => {
     ["amount", "0", "min"],
     ["amount", "0.001", undefined],
     ["amount", "0.0001", "scale"],
-    ["amount", "1e3", "number"],
+    ["amount", "1e3", "number-exponent"],
     ["amount", 5, "number"],
     ["price", "0", "min"],
     ["price", "999999999.99", undefined],

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { parseDecimal, withoutZeros, type Decimal } from "../shared/values/decimal.ts";
+import { parseNumber } from "../fields/read-number.ts";
+import { withoutZeros, type Decimal } from "../shared/values/decimal.ts";
 import { wholeNumber, recordId } from "../shared/values/scalars.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 
@@ -60,7 +61,7 @@ export interface DictionaryRecord {
 /** A JSON number or its text, as a decimal with at most eight digits before the point and four after it. */
 const volume = z
   .union([z.number(), z.string()])
-  .transform((given) => parseDecimal(String(given)) ?? "")
+  .transform((given) => parseNumber(String(given)) ?? "")
   .refine((given) => /^\d{1,8}(\.\d{1,4})?$/.test(given))
   .transform(withoutZeros);
 

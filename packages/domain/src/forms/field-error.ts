@@ -1,3 +1,4 @@
+import type { NumberFault } from "../fields/read-number.ts";
 import type { CustomRuleCode } from "../rules/custom-rule-code.ts";
 import { type IsoDate, formatDate } from "../shared/values/dates.ts";
 import { formatDecimal, type Decimal } from "../shared/values/decimal.ts";
@@ -39,6 +40,8 @@ type FormError =
   | { readonly code: "option-unknown" | "option-ambiguous" | "option-contradiction"; readonly value: string }
   /** The document names a file without an upload of that name, or with several. */
   | { readonly code: "file-unknown" | "file-ambiguous" | "files-left"; readonly value: string }
+  /** FIX-310: the text is not one number; `value` quotes it. */
+  | { readonly code: `number-${Exclude<NumberFault, "letters">}`; readonly value: string }
   | { readonly code: "text-length"; readonly max: number }
   | { readonly code: "too-many-files"; readonly max: number }
   | { readonly code: "scale"; readonly scale: number }
@@ -74,6 +77,10 @@ export function fieldErrorArguments(
     case "file-unknown":
     case "file-ambiguous":
     case "files-left":
+    case "number-several":
+    case "number-groups":
+    case "number-exponent":
+    case "number-length":
       return { value: error.value };
     case "scale":
       return { scale: error.scale };

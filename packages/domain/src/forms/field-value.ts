@@ -1,3 +1,4 @@
+import { readNumber as readWrittenNumber } from "../fields/read-number.ts";
 import { isIsoDate, yearOf } from "../shared/values/dates.ts";
 import {
   compareDecimals,
@@ -28,11 +29,15 @@ function readText(raw: unknown, code: "text" | "inn" | "zip" | "date"): ReadValu
 }
 
 function readNumber(raw: unknown, code: "number" | "integer"): ReadValue {
-  const text = typeof raw === "string" ? cleanText(raw) : undefined;
-  if (text === "") return { value: undefined };
-  if (text === undefined || !isDecimal(text)) return { error: { code } };
-  const isWhole = scaleOf(text) === 0;
-  return code === "integer" && !isWhole ? { error: { code } } : { value: normalizeDecimal(text) };
+  if (typeof raw !== "string") return { error: { code } };
+  const reading = readWrittenNumber(raw);
+  if (reading.kind === "empty") return { value: undefined };
+  if (reading.kind === "error" && reading.fault !== "letters")
+    return { error: { code: `number-${reading.fault}`, value: reading.text } };
+  // A program writes plain decimals. Screens and imports have converted what users write.
+  const text = raw.trim();
+  if (!isDecimal(text) || (code === "integer" && scaleOf(text) > 0)) return { error: { code } };
+  return { value: normalizeDecimal(text) };
 }
 
 function readSelect(raw: unknown): ReadValue {

@@ -1,6 +1,6 @@
+import { parseNumber } from "../fields/read-number.ts";
 import { moscowDate } from "../shared/values/clock.ts";
 import { isIsoDate, parseTypedDate, type IsoDate } from "../shared/values/dates.ts";
-import { parseDecimal } from "../shared/values/decimal.ts";
 import type { FieldType, FormField } from "./definition.ts";
 
 /*
@@ -27,9 +27,9 @@ export function parseWrittenDate(text: string): IsoDate | undefined {
 
 /** Units after a number, by the type of its field; another unit makes the number unreadable. */
 const units: Partial<Record<FieldType, RegExp>> = {
-  tonnes: /(?<=\d)\s*(?:тонн[аы]?|тн|т|t)\.?$/i,
-  money: /(?<=\d)\s*(?:₽|рубл(?:ей|я|ь)|руб\.?|р\.|RUB)(?:\s*\/\s*(?:тонна|тн|т)\.?)?$/i,
-  decimal: /(?<=\d)\s*%$/,
+  tonnes: /(?<=\d)\p{Zs}*(?:тонн[аы]?|тн|т|t)\.?$/iu,
+  money: /(?<=\d)\p{Zs}*(?:₽|рубл(?:ей|я|ь)|руб\.?|р\.|RUB)(?:\p{Zs}*\/\p{Zs}*(?:тонна|тн|т)\.?)?$/iu,
+  decimal: /(?<=\d)\p{Zs}*%$/u,
 };
 
 /** Removes the unit or the currency sign of the field's own kind. */
@@ -55,7 +55,7 @@ export function readWritten({ type }: FormField, raw: unknown): unknown {
     case "tonnes":
     case "decimal":
     case "integer":
-      return parseDecimal(withoutUnit(type, raw.trim()).replaceAll("'", "")) ?? raw;
+      return parseNumber(withoutUnit(type, raw.trim())) ?? raw;
     case "yes-no":
       return answers.get(raw.trim().toLowerCase()) ?? raw;
     default:

@@ -1,6 +1,8 @@
+import { readNumber } from "../fields/read-number.ts";
 import type { FieldType, FormField } from "../forms/definition.ts";
 import { readWritten, withoutUnit } from "../forms/written-values.ts";
 import { formatDate, parseTypedDate } from "../shared/values/dates.ts";
+import { formatDecimal } from "../shared/values/decimal.ts";
 import { cleanText } from "../shared/values/text.ts";
 
 const positive = new Set(["да", "true", "истина", "1", "+", "yes"]);
@@ -79,11 +81,12 @@ function findNumberProblem(type: FieldType, value: string): CellProblem | undefi
   const [first, second] = value.split(hiddenDigits);
   if (first !== undefined && second !== undefined)
     return { code: "imports.cell-rounded", params: { value: first, stored: second } };
+  const number = withoutUnit(type, value);
+  const reading = readNumber(number, "undecided");
   // A comma is the Russian decimal separator; prices have two decimals, so there it can group thousands as well.
-  const mark = type === "money" ? "[.,]" : "\\.";
-  const [, whole, rest] = new RegExp(`^([1-9]\\d{0,2})${mark}(\\d{3})$`).exec(withoutUnit(type, value)) ?? [];
-  if (whole === undefined || rest === undefined || type === "integer") return undefined;
-  return ambiguous(value, `${whole} ${rest}`, `${whole},${rest}`);
+  if (reading.kind !== "ambiguous" || type === "integer" || (type !== "money" && number.includes(",")))
+    return undefined;
+  return ambiguous(value, formatDecimal(reading.grouped), formatDecimal(reading.decimal));
 }
 
 function findDateProblem(value: string): CellProblem | undefined {

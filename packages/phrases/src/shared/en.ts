@@ -231,6 +231,10 @@ export const en: Translation<typeof ru> = {
     "date-too-late": "The date cannot be later than {limit}",
     period: "The start date cannot be later than the end date",
     number: "Enter a number such as 1,250.5",
+    "number-several": "Enter one number. Pasted: “{value}”",
+    "number-groups": "This is not one number: “{value}”. Only groups of three digits can be separated.",
+    "number-exponent": "A spreadsheet has shortened the number: “{value}”. Enter all its digits.",
+    "number-length": "The number has too many digits: “{value}”",
     integer: "Enter a whole number",
     "no-period": "This column has no filter by period",
     scale:

@@ -23,7 +23,8 @@ export const valueFiles: readonly ImportFile[] = [
   ofCell("tonnes-word.csv", "tonnes with a word", 3, "300 тонн", "300"),
   ofCell("tonnes-point.csv", "tonnes with a unit and a point", 3, "300,5 тн.", "300.5"),
   ofCell("kilograms.csv", "another unit stays unread", 3, "300 кг", "300 кг"),
-  ofCell("german-number.csv", "point and comma stay unread", 3, "1.234,56", "1.234,56"),
+  ofCell("german-number.csv", "point before thousands, comma before decimals", 3, "1.234,56", "1234.56"),
+  ofCell("two-numbers.csv", "groups that are not of three digits", 3, "300 13900", "300 13900"),
   ofCell(
     "point-thousands.csv",
     "a point and three digits have two readings",

@@ -3,9 +3,10 @@ import {
   maskCustomerVolume,
   maxLotDigits,
 } from "@birzha/domain/auctions/proposal/joint-auction.ts";
-import { Box, Button, Group, Modal, TextInput } from "@mantine/core";
+import { Box, Button, Group, Modal } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { WholeNumberInput } from "../../shared/inputs/whole-number-input.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import layout from "../../ui/layout.module.css";
@@ -75,13 +76,11 @@ export default function CustomerModal({
           error={isAsked && organization === null ? required : undefined}
           data-autofocus
         />
-        <TextInput
+        <WholeNumberInput
           label={t("auctions.customers.lots")}
           required
-          inputMode="numeric"
-          autoComplete="off"
           value={volume}
-          onChange={(event) => setVolume(maskCustomerVolume(event.currentTarget.value))}
+          onChange={(text) => setVolume(maskCustomerVolume(text))}
           onKeyDown={(event) => {
             if (blockedKeys.has(event.key)) event.preventDefault();
             if (event.key === "Enter") add();

@@ -19,7 +19,7 @@ import { MoneyInput, TonnesInput } from "../../shared/inputs/decimal-input.tsx";
 import { RecordsSelect } from "../../shared/inputs/records-select.tsx";
 import { LoadedRecord } from "../../shared/records/loaded-record.tsx";
 import { NoticeBox } from "../../ui/feedback/notice.tsx";
-import { DigitsField } from "../../ui/fields/digits-field.tsx";
+import { WholeNumberInput } from "../../shared/inputs/whole-number-input.tsx";
 import { FieldPair } from "../../ui/fields/field-pair.tsx";
 import { LimitedInput, LimitedTextarea } from "../../ui/fields/limited-input.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
@@ -186,7 +186,7 @@ function RuleForm({ stored, mayKeep, onChanged, onDone, onCancel }: RuleFormProp
         }}
       />
       <FieldPair>
-        <DigitsField {...field("days")} label={t("fields.days")} withAsterisk maxDigits={3} />
+        <WholeNumberInput {...field("days")} label={t("fields.days")} withAsterisk maxDigits={3} />
         <SelectField
           label={t("fields.dayKind")}
           withAsterisk

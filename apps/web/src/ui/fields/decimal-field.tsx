@@ -1,5 +1,6 @@
 import { Text, TextInput, type TextInputProps } from "@mantine/core";
 import { useTypedText, type TypedValue } from "./typed-text.ts";
+import { wholePaste } from "./whole-paste.ts";
 import css from "./decimal-field.module.css";
 
 export interface DecimalFieldProps extends Omit<TextInputProps, "value" | "onChange" | "type"> {
@@ -29,6 +30,7 @@ export function DecimalField({
   error,
   onBlur,
   onKeyDown,
+  onPaste,
   ...input
 }: DecimalFieldProps) {
   const typed = useTypedText({ value, onChange, read, format, onUnreadable, onUnread, unread });
@@ -50,6 +52,11 @@ export function DecimalField({
       value={typed.text}
       error={typed.error ?? error}
       onChange={(event) => typed.onType(event.currentTarget.value)}
+      onPaste={(event) => {
+        const text = wholePaste(event);
+        if (text !== undefined) typed.commit(text);
+        onPaste?.(event);
+      }}
       onBlur={(event) => {
         typed.commit();
         onBlur?.(event);

@@ -23,8 +23,8 @@ export interface TypedText {
   readonly text: string;
   readonly error: string | undefined;
   readonly onType: (text: string) => void;
-  /** Reads what was typed: on leaving the field, on Enter, or at once by a choice that replaces the text. */
-  readonly commit: () => void;
+  /** Reads the typed text on leaving the field and on Enter, or at once a text with a paste in it. */
+  readonly commit: (pasted?: string) => void;
   readonly replace: (value: string | null) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -61,13 +61,15 @@ export function useTypedText({
     if (current) onUnread?.(undefined);
     if (next !== value) onChange(next);
   };
-  const commit = () => {
-    if (!current || current.error) return;
-    const text = current.text.trim();
+  const commit = (pasted?: string) => {
+    if (pasted === undefined && (!current || current.error)) return;
+    const typed = pasted ?? current!.text;
+    const text = typed.trim();
     const reading = text === "" ? { value: null } : read(text);
     if ("value" in reading) return commitValue(reading.value);
-    setDraft({ text: current.text, error: reading.error, of: null });
+    setDraft({ text: typed, error: reading.error, of: null });
     onUnreadable?.(reading.error);
+    if (pasted !== undefined) onUnread?.(pasted);
     if (value !== null) onChange(null);
   };
   const onType = (text: string) => {
@@ -80,7 +82,7 @@ export function useTypedText({
   };
   // The restored text alone: what is typed from then on is read when the person is done.
   // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(commit, []);
+  useEffect(() => commit(), []);
 
   return {
     text: current?.text ?? (value === null ? "" : format(value)),

@@ -30,7 +30,8 @@ test.each([
   ["1234", "1234"],
   ["0", ""],
   ["10", "10"],
-  ["1 0", "10"],
+  ["010", "10"],
+  ["1 0", "1 0"],
   ["1/2", "1/2"],
 ])("FIX-106 PROP-099 PROP-101: %s is masked as %j", (typed, masked) =>
   expect(maskCustomerVolume(typed)).toBe(masked),

@@ -10,11 +10,8 @@ export const maxLotDigits = 3;
 /** PROP-099..101: 1 to 999, no leading zero. */
 export const isCustomerVolume = (text: string): boolean => /^[1-9]\d{0,2}$/.test(text);
 
-/** Removes spaces and leading zeros from digits; leaves other text unchanged (FIX-106). */
-export function maskCustomerVolume(typed: string): string {
-  const digits = typed.replace(/\s/g, "");
-  return /^\d*$/.test(digits) ? digits.replace(/^0+/, "") : typed;
-}
+/** Removes leading zeros; leaves other text unchanged (FIX-106). */
+export const maskCustomerVolume = (typed: string): string => typed.replace(/^0+(?=\d*$)/, "");
 
 /** PROP-092, F4, A-29: whether there are organisers and their lots add up to all lots. */
 export const sharesAllLots = (customers: readonly AuctionCustomer[], lotQty: string): boolean =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { parseNumber } from "../../fields/read-number.ts";
 import { isIsoDate } from "../../shared/values/dates.ts";
-import { isDecimal } from "../../shared/values/decimal.ts";
 import { supportedLocales } from "../../shared/values/localized.ts";
 import { wholeNumber } from "../../shared/values/scalars.ts";
 import { visibleText } from "../../shared/values/text.ts";
@@ -14,9 +14,7 @@ import { emptyProposal, type ProposalValues } from "./proposal.ts";
 const lenient = <S extends z.ZodType>(schema: S) => schema.nullable().catch(null);
 
 const givenAmount = lenient(
-  z
-    .union([z.number().transform(String), z.string().transform((text) => text.trim().replace(",", "."))])
-    .refine(isDecimal),
+  z.union([z.number(), z.string()]).transform((given) => parseNumber(String(given)) ?? null),
 );
 const givenItem = lenient(z.object({ id: wholeNumber(1, 2_147_483_647).describe("Id of the record.") }));
 const givenFlag = lenient(z.boolean());

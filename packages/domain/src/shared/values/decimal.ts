@@ -2,8 +2,6 @@
 export type Decimal = string;
 
 const pattern = /^(-?)(\d+)(?:\.(\d+))?$/;
-/** Thousands separators: space, no-break, figure, thin and narrow no-break spaces, tabs. */
-const groupSpaces = /[\s\u00a0\u2007\u2009\u202f]/g;
 /** FIX-122, SCREEN-101: no line breaks at it; 0.25 em wide in the font of the screens, where U+202F has 0.13 em. */
 const groupSpace = "\u00a0";
 
@@ -77,16 +75,6 @@ export const normalizeDecimal = (value: Decimal): Decimal =>
 /** Removes trailing zeros: 60.000 tonnes would read as sixty thousand. */
 export const withoutZeros = (value: Decimal): Decimal =>
   value.includes(".") ? value.replace(/\.?0+$/, "") : value;
-
-/**
- * Parses a typed or pasted number: comma or point, any thousands separators, a typographic minus. Undefined
- * if it is no number or ambiguous (1.234,56).
- */
-export function parseDecimal(typed: string): Decimal | undefined {
-  const text = typed.replace(groupSpaces, "").replace("\u2212", "-").replace(",", ".");
-  const completed = text.replace(/^(-?)\.(?=\d)/, "$10.").replace(/(?<=\d)\.$/, "");
-  return isDecimal(completed) ? normalizeDecimal(completed) : undefined;
-}
 
 /** Formats with no-break spaces and a comma: `17 420,00`. `scale` pads with zeros and never drops a digit. */
 export function formatDecimal(value: Decimal, scale = 0): string {

@@ -3,7 +3,8 @@ import { writeXlsx } from "hucre/xlsx";
 import type * as api from "@birzha/domain/imports/reconciliation-api.ts";
 import type { ReconciliationLine } from "@birzha/domain/imports/reconciliation.ts";
 import type { ReconciliationResult } from "@birzha/domain/imports/reconcile.ts";
-import { parseDecimal } from "@birzha/domain/shared/values/decimal.ts";
+import { parseNumber } from "@birzha/domain/fields/read-number.ts";
+import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { ru } from "@birzha/phrases/imports/reconciliation-ru.ts";
@@ -106,8 +107,9 @@ const isNumber = (field: string) => field === "amount" || field === "price";
 
 /** Numbers stay numbers, so that Excel can add them up. */
 function toNumber(text: string | undefined): number | undefined {
-  const decimal = parseDecimal(text ?? "");
-  return decimal === undefined ? undefined : Number(decimal);
+  const decimal = parseNumber(text ?? "", "comma");
+  // A text of the file that is no number of its field stays a text.
+  return decimal === undefined || formatDecimal(decimal) !== text ? undefined : Number(decimal);
 }
 
 const noteOf = ({ repeats, problem, isTerminated }: ReconciliationLine): string =>

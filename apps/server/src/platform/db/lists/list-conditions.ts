@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { isIsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { parseDecimal } from "@birzha/domain/shared/values/decimal.ts";
+import { parseNumber } from "@birzha/domain/fields/read-number.ts";
 import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
 import type { ListCondition, ListSort } from "@birzha/domain/shared/registers/list-request.ts";
 import { ApiError } from "../../http/errors/failure.ts";
@@ -114,7 +114,7 @@ function between(column: ListColumn, key: string, given: readonly (string | null
 function matches(column: ListColumn, { key, operation }: ListCondition, text: string): RawBuilder<unknown> {
   switch (column.kind) {
     case "number": {
-      const number = parseDecimal(text);
+      const number = parseNumber(text);
       return number === undefined ? reject(key, "number") : sql`${column.sql} = ${number}::numeric`;
     }
     case "option": {

@@ -6,6 +6,7 @@ import { DigitsField } from "../../../ui/fields/digits-field.tsx";
 import { YesNoField } from "../../../ui/fields/yes-no-field.tsx";
 import { DateInput } from "../../inputs/date-input.tsx";
 import { DecimalInput, MoneyInput, TonnesInput } from "../../inputs/decimal-input.tsx";
+import { WholeNumberInput } from "../../inputs/whole-number-input.tsx";
 import { FilesInput } from "./files-input.tsx";
 import { useFormHost } from "../form-host.ts";
 import type { InputLook } from "./input-look.ts";
@@ -62,8 +63,9 @@ export function FieldInput({ field, value, onChange, look }: FieldInputProps) {
     // The form validates the text, so do not limit the length here (FIX-106).
     case "inn":
     case "zip":
-    case "integer":
       return <DigitsField {...look} value={text} onChange={onChange} />;
+    case "integer":
+      return <WholeNumberInput {...look} value={text} onChange={onChange} />;
     case "date":
       return (
         <DateInput

@@ -1,5 +1,5 @@
+import { parseNumber } from "@birzha/domain/fields/read-number.ts";
 import { isIsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { parseDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { defaultListSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
@@ -21,7 +21,7 @@ function filterOf(
   { kind, number }: NonNullable<AddressColumn["filter"]>,
   text: string,
 ): FilterValue | undefined {
-  if (number !== undefined) return parseDecimal(text);
+  if (number !== undefined) return parseNumber(text);
   if (kind !== "dates") return text || undefined;
   const [from = "", to = ""] = text.split("..");
   const range = { from: isIsoDate(from) ? from : null, to: isIsoDate(to) ? to : null };

@@ -4,6 +4,7 @@ import { useLanguage } from "../../use-language.ts";
 import type { DateRange } from "../../dates/date-range-field.tsx";
 import { LimitedInput } from "../../fields/limited-input.tsx";
 import { isTooLong } from "../../fields/text-limit.ts";
+import { wholePaste } from "../../fields/whole-paste.ts";
 import { SelectField } from "../../fields/select-field.tsx";
 import { useSearchText } from "../../fields/search-text.ts";
 import type { ColumnFilter, FilterValue } from "../columns/column-filter.ts";
@@ -52,6 +53,10 @@ function TextFilter({ filter, name, value, onChange }: Of<"text">) {
       value={search.text}
       error={parse(search.text.trim()) === undefined ? t("validation.number") : undefined}
       onChange={({ currentTarget }) => search.change(currentTarget.value)}
+      onPaste={(event) => {
+        const text = number && wholePaste(event);
+        if (text !== undefined) search.change(text);
+      }}
       onKeyDown={(event) => event.key === "Enter" && search.applyNow(search.text)}
       rightSection={
         search.text && (

@@ -18,7 +18,7 @@ import { dictionaryQuery } from "../../../../shared/form/inputs/dictionary-query
 import { DateInput } from "../../../../shared/inputs/date-input.tsx";
 import { DecimalInput, MoneyInput, TonnesInput } from "../../../../shared/inputs/decimal-input.tsx";
 import { RecordsSelect } from "../../../../shared/inputs/records-select.tsx";
-import { DigitsField } from "../../../../ui/fields/digits-field.tsx";
+import { WholeNumberInput } from "../../../../shared/inputs/whole-number-input.tsx";
 import { FieldPair } from "../../../../ui/fields/field-pair.tsx";
 import { SegmentField } from "../../../../ui/fields/segment-field.tsx";
 import { SelectField } from "../../../../ui/fields/select-field.tsx";
@@ -218,7 +218,7 @@ function BoundInput({ field: name, onUnreadable, ...input }: BoundInputProps) {
       return <TonnesInput {...input} onUnreadable={onUnreadable} />;
     case "integer":
       return (
-        <DigitsField
+        <WholeNumberInput
           {...input}
           value={input.value ?? ""}
           maxDigits={4}
