@@ -51,7 +51,8 @@ test("FIX-106 FIX-108: pasted values and values of files stay whole with their e
     await report.registerButton.click();
     await expect(report.errorSummary).toBeVisible();
     await expect(report.input("harvest_year")).toHaveAttribute("aria-invalid", "true");
-    await expect(report.body.getByText(validation.number, { exact: true }).first()).toBeVisible();
+    const groups = validation["number-groups"].replace("{value}", "12 345 6");
+    await expect(report.body.getByText(groups, { exact: true }).first()).toBeVisible();
   });
 
   await test.step("the search of the register", async () => {
