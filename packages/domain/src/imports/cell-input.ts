@@ -15,8 +15,8 @@ export const hiddenDigits = " ≈ ";
  * Removes the marks by which spreadsheets keep a text: a leading apostrophe, and the formula `="0123"`.
  * @returns whether there was a mark: such a cell is a text on purpose
  */
-function unquote(cell: string): { readonly text: string; readonly isText: boolean } {
-  const text = cleanText(cell);
+function unquote(cell: string, clean = cleanText): { readonly text: string; readonly isText: boolean } {
+  const text = clean(cell);
   const quoted = /^="([^"]*)"$/.exec(text)?.[1] ?? /^'(.+)$/s.exec(text)?.[1];
   return quoted === undefined ? { text, isText: false } : { text: quoted.trim(), isText: true };
 }
@@ -26,7 +26,8 @@ function unquote(cell: string): { readonly text: string; readonly isText: boolea
  * form reports them; an INN such as 7,72E+09 is never guessed.
  */
 export function toFieldInput(field: FormField, cell: string): unknown {
-  const { text } = unquote(cell);
+  // An invisible character can separate two numbers (FIX-310).
+  const { text } = unquote(cell, numbers.includes(field.type) ? (number) => number.trim() : cleanText);
   if (text === "") return undefined;
   if (field.type === "select") return { name: text };
   if (field.type !== "yes-no") return readWritten(field, text);

@@ -1,3 +1,4 @@
+import { parseNumber } from "@birzha/domain/fields/read-number.ts";
 import { parseWrittenDate } from "@birzha/domain/forms/written-values.ts";
 import type { z } from "zod";
 
@@ -49,8 +50,8 @@ function change(row: Row, [name, ...inner]: readonly PropertyKey[], kind: string
     row[name] = parseWrittenDate(value) ?? value;
     return;
   }
-  const number = value.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
-  if (!/^-?\d+(\.\d+)?$/.test(number)) return;
+  const number = parseNumber(value);
+  if (number === undefined || (kind === "decimal" && /^\d+$/.test(value))) return;
   if (kind === "decimal") row[name] = number;
   if (kind === "number" || kind === "int") row[name] = Number(number);
 }

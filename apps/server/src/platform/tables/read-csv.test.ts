@@ -82,6 +82,8 @@ describe("A-66: cells become values of the schema", () => {
     expect(fitCells(schema, { inn: "1", price: "5", isActive: "0", status: "2" })).toEqual({
       ...{ inn: "1", price: 5, isActive: false, status: 2 },
     });
+    // FIX-310: two numbers are not one.
+    expect(fitCells(schema, { inn: "1", price: "300 13900" })).toEqual({ inn: "1", price: "300 13900" });
     // No conversion to float: the text matters.
     const { cost } = fitCells(schema, { inn: "1", price: "5", isActive: "0", cost: "8 250 000,10" });
     expect(cost).toBe("8250000.10");

@@ -71,6 +71,23 @@ describe("a typed amount", () => {
     expect(screen.getByText(message)).toBeTruthy();
   });
 
+  test.each([
+    ["300\t13900", "300⇥13900"],
+    ["300\r\n139\n", "300⏎139"],
+  ])("FIX-310: pasting %j shows the paste and its error", (pasted, visible) => {
+    const { box, state, enter } = show(TonnesInput, "1");
+    box.setSelectionRange(0, 1);
+    const clipboardData = { getData: () => pasted };
+    expect(fireEvent.paste(box, { clipboardData })).toBe(false);
+    expect(box.value).toBe(visible);
+    expect(state.value).toBeNull();
+    expect(screen.getByText(`Введите одно число. Вставлено: «${visible}»`)).toBeTruthy();
+    enter("300");
+    expect(state.value).toBe("300");
+    // The browser inserts the text of one cell.
+    expect(fireEvent.paste(box, { clipboardData: { getData: () => "13900\r\n" } })).toBe(true);
+  });
+
   test("G-51: tonnes keep three digits without padding", () => {
     const { box, state, enter } = show(TonnesInput);
     enter("7712,425");

@@ -124,6 +124,14 @@ describe("digits", () => {
     fireEvent.change(screen.getByLabelText("ИНН"), { target: { value: pasted } });
     expect(onChange).toHaveBeenCalledWith(taken);
   });
+
+  test("FIX-310: two pasted cells stay two", () => {
+    const onChange = vi.fn<(text: string) => void>();
+    show(<DigitsField label="ИНН" maxDigits={12} value="" onChange={onChange} />);
+    const clipboardData = { getData: () => "770123\n4567" };
+    fireEvent.paste(screen.getByLabelText("ИНН"), { clipboardData });
+    expect(onChange).toHaveBeenCalledExactlyOnceWith("770123⏎4567");
+  });
 });
 
 describe("texts longer than their limit", () => {
