@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseNumber } from "../../fields/read-number.ts";
 import { isIsoDate } from "../../shared/values/dates.ts";
+import { isDecimal } from "../../shared/values/decimal.ts";
 import { supportedLocales } from "../../shared/values/localized.ts";
 import { wholeNumber } from "../../shared/values/scalars.ts";
 import { visibleText } from "../../shared/values/text.ts";
@@ -13,8 +14,12 @@ import { emptyProposal, type ProposalValues } from "./proposal.ts";
  */
 const lenient = <S extends z.ZodType>(schema: S) => schema.nullable().catch(null);
 
+/** A plain decimal stays as given, so that the rules find a leading zero (PROP-101). */
 const givenAmount = lenient(
-  z.union([z.number(), z.string()]).transform((given) => parseNumber(String(given)) ?? null),
+  z.union([z.number(), z.string()]).transform((given) => {
+    const text = String(given).trim();
+    return isDecimal(text) ? text : (parseNumber(text) ?? null);
+  }),
 );
 const givenItem = lenient(z.object({ id: wholeNumber(1, 2_147_483_647).describe("Id of the record.") }));
 const givenFlag = lenient(z.boolean());
