@@ -27,13 +27,13 @@ export const en: Translation<typeof ru> = {
   bulkSkipped:
     "{count, plural, one {# record is filled in partly: some fields cannot be changed} other {# records are filled in partly: some fields cannot be changed}}",
   bulkTicked: "You can fill in only the rows selected on this page",
-  pasted: "{count, plural, one {# cell pasted} other {# cells pasted}}",
-  pastedUnread:
-    "{count, plural, one {# cell was not recognised and is marked.} other {# cells were not recognised and are marked.}}",
+  pasted: "{count, plural, one {# cell pasted.} other {# cells pasted.}}",
+  pastedRejected:
+    "{count, plural, one {# cell was rejected and is marked.} other {# cells were rejected and are marked.}}",
   pastedOutside:
-    "{count, plural, one {# cell was skipped: there was no row for it, or the field cannot be edited.} other {# cells were skipped: there were no rows for them, or the field cannot be edited.}}",
+    "{count, plural, one {# value was left out: {values}. It has no row, or its field cannot be edited.} other {# values were left out: {values}. They have no rows, or their fields cannot be edited.}}",
   unread:
-    "{count, plural, one {Unrecognised values in # record: it will not be sent} other {Unrecognised values in # records: they will not be sent}}",
+    "{count, plural, one {Unrecognised values in # record: it will not be sent.} other {Unrecognised values in # records: they will not be sent.}}",
   unreadFirst: "Fix the marked cells first",
   tabChosen: "The tab selects the statuses. The box works on the tab “All”",
   mayNotEdit: "Trading members can change records; an operator can for a selected organisation",

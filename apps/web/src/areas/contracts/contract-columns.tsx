@@ -136,6 +136,7 @@ export function useContractColumns({
           may,
           input: DeliveryDateInput,
           bulk: DeliveryDateInput,
+          isReadWhole: true as const,
           read: (text: string) => readDay(text, { min, max }),
         },
       },

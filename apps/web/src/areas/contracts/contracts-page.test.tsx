@@ -648,13 +648,26 @@ describe("editing", () => {
       statusDelivery: { text: "может быть", why: "Можно указать: Выполнена, Не выполнена" },
       statusDate: { text: "31.12.2026", why: "Дата не может быть позже 20.11.2026" },
     });
-    const [toast] = takeToasts();
-    expect(toast).toMatchObject({ message: "Вставлено 4 ячейки", isPersistent: true });
-    expect(toast?.detail).toContain("Не распознано 2 ячейки");
-    expect(toast?.detail).toContain("Пропущена 1 ячейка");
+    expect(takeToasts()).toEqual([]);
+    expect(
+      screen.getByText(/^Вставлено 4 ячейки\. Не подошли 2 ячейки.* Не вставлено 1 значение: «Выполнена»/),
+    ).toBeTruthy();
+    expect(screen.getByText(/Можно указать: .*\. Дата не может быть позже/)).toBeTruthy();
     // One way back for the whole of it.
     await press(ru.editing.undo);
     expect([contractEditStore.state().rows.size, contractEditStore.state().unread.size]).toEqual([0, 0]);
+  });
+
+  test("FIX-317: a pasted date outside the limits is kept as an error", async () => {
+    await openRows();
+    const clipboardData = { getData: () => "31.12.2026" };
+    await act(async () => void fireEvent.paste(cell("statusDate", "1001"), { clipboardData }));
+    await waitFor(() =>
+      expect(contractEditStore.unread("101")).toEqual({
+        statusDate: { text: "31.12.2026", why: "Дата не может быть позже 20.11.2026" },
+      }),
+    );
+    expect(contractEditStore.of("101")).toBeUndefined();
   });
 
   test("CON-024 CON-025 CON-026 F5: selectable days come from the working days of the month", async () => {

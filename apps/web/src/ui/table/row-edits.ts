@@ -26,11 +26,15 @@ export interface CellEdit<Row> {
   readonly may: (row: Row, entered: RowEdit | undefined) => boolean;
   /** Returns true if the cell shows a read-only input because another cell determines its value. */
   readonly locked?: (row: Row, entered: RowEdit | undefined) => boolean;
+  /** Why a pasted text is rejected that differs from the value of a locked cell. */
+  readonly lockedReason?: string;
   readonly input: ComponentType<CellInputProps & { readonly row: Row }>;
   /** Input that sets one value in many rows (DESK-002). */
   readonly bulk?: ComponentType<CellInputProps & { readonly rows: readonly Row[] }>;
   /** Parses text pasted from a spreadsheet. Without it the cell ignores pasted text. */
   readonly read?: (text: string, row: Row) => CellReading;
+  /** `read` reads every pasted text, because the input would replace a value outside its limits. */
+  readonly isReadWhole?: true;
   /** Spans the full width of a card. */
   readonly isWide?: true;
 }

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { IconChevronRight } from "@tabler/icons-react";
+import { IconChevronRight, IconX } from "@tabler/icons-react";
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useLangOf } from "../feedback/foreign-text.ts";
@@ -165,7 +165,7 @@ export function EditedCell<Row>(props: EditedCellProps<Row>) {
       data-cell-row={id}
       data-cell-column={column.id}
       lang={langOf((isChanged ? value : stored) ?? "")}
-      title={isChanged ? t("was", { value: column.text(row) }) : undefined}
+      title={unread ? t("unread", unread) : isChanged ? t("was", { value: column.text(row) }) : undefined}
     >
       <Input
         label={`${column.label}: ${label}`}
@@ -176,9 +176,18 @@ export function EditedCell<Row>(props: EditedCellProps<Row>) {
       />
       {unread && (
         <p className={editCss.unread}>
-          {t("unread", unread)}{" "}
-          <button type="button" className={layout.bare} onClick={() => props.onLetGo?.(id, column.id)}>
-            {t("letGo")}
+          <span className={editCss.quote} aria-hidden>
+            {unread.text}
+          </span>
+          <span className={editCss.reason}>{t("unread", unread)}</span>
+          <button
+            type="button"
+            className={layout.bare}
+            aria-label={t("letGo")}
+            title={t("letGo")}
+            onClick={() => props.onLetGo?.(id, column.id)}
+          >
+            <IconX size={14} aria-hidden />
           </button>
         </p>
       )}

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { lazyComponent, lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
 import { confirmAction } from "../../../ui/overlays/prompt.ts";
 import type { TableColumn } from "../../../ui/table/columns/column.ts";
+import type { UnreadCells } from "../../../ui/table/row-edits.ts";
 import { useHasUnsavedTexts } from "../../../ui/table/unsaved-texts.ts";
 import { useUnsavedGuard } from "../../../ui/overlays/unsaved-guard.ts";
 import type { EditedRows } from "../row-edits/edited-row.ts";
@@ -19,11 +20,21 @@ import css from "./edit-bar.module.css";
 const AnchoredPanel = lazyDialog(() => import("../../../ui/overlays/anchored-panel.tsx"));
 const BulkPanel = lazyComponent(() => import("./bulk-panel.tsx"));
 
+/** Result of a paste, shown until the next change of the edits. */
+export interface PasteNote {
+  readonly text: string;
+  /** Whether all pasted values are in the rows. */
+  readonly isWhole: boolean;
+  /** State of the edits after the paste. */
+  readonly state: unknown;
+}
+
 export interface EditBarProps<Row>
   extends EditActionsProps<Row>, Pick<SelectionCountProps, "page" | "total"> {
   readonly columns: readonly TableColumn<Row>[];
   /** Text that announces the data to be sent for these rows. */
   readonly summary: (rows: EditedRows<Row>) => string;
+  readonly pasted: PasteNote | undefined;
 }
 
 /**
@@ -34,7 +45,9 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
   const ofRows = useTranslations("rows");
   const own = useTranslations("editing");
   const { edits, selection, isSending } = props;
-  const { rows, unread, steps } = useRowEdits(edits);
+  const state = useRowEdits(edits);
+  const { rows, unread, steps } = state;
+  const pasted = props.pasted?.state === state ? props.pasted : undefined;
   const isTyping = useHasUnsavedTexts();
   useUndoKey(edits, isTyping, isSending);
   useUnsavedGuard(rows.size > 0 || unread.size > 0 || isTyping, ofRows("leaving"));
@@ -52,7 +65,8 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
   const wanted = rowsToSend(props, rows);
   const isChanged = rows.size > 0 || unread.size > 0;
   // SCREEN-014: the bar covers rows, so it is absent while it has nothing to act on.
-  const isShown = isChanged || isTyping || steps > 0 || selection.ids.size > 0 || isSending;
+  const isShown =
+    isChanged || isTyping || steps > 0 || selection.ids.size > 0 || isSending || pasted !== undefined;
   // SCREEN-112: the focus of a button that disappears with the bar stays on the page.
   const wasShown = useRef(false);
   useEffect(() => {
@@ -66,7 +80,14 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
       <div className={css.summary}>
         <SelectionCount selection={selection} page={props.page} total={props.total} />
         <span role="status">{rows.size > 0 ? ofRows("edited", { count: rows.size }) : ""}</span>
-        {unread.size > 0 && <span data-bad>{own("unread", { count: unread.size })}</span>}
+        <span role="status" data-bad={pasted?.isWhole === false || undefined}>
+          {pasted?.text ?? ""}
+        </span>
+        {unread.size > 0 && (
+          <span data-bad>
+            {own("unread", { count: unread.size })} {reasonsOf(unread)}
+          </span>
+        )}
         {wanted.size > 0 && <span>{props.summary(wanted)}</span>}
       </div>
       <div className={css.acts}>
@@ -94,6 +115,16 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
     </div>
   );
 }
+
+/** Maximum number of different reasons that the bar names. */
+const maxReasons = 3;
+
+/** FIX-317: the reasons of all rejected cells, which the cells themselves have no room for. */
+const reasonsOf = (unread: ReadonlyMap<string, UnreadCells>): string =>
+  [...new Set([...unread.values()].flatMap((cells) => Object.values(cells).map(({ why }) => why)))]
+    .slice(0, maxReasons)
+    .map((why) => why.replace(/(?<![.!?…])$/, "."))
+    .join(" ");
 
 /** DESK-002: opens the bulk edit of the selected rows. Rows of pages that were never loaded are excluded. */
 function BulkButton<Row>({ edits, selection, columns }: EditBarProps<Row>) {

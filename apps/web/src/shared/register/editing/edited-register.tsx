@@ -1,14 +1,21 @@
+import { quotedText } from "@birzha/domain/fields/visible-controls.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ActionIcon } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
-import { useCallback, useLayoutEffect, useRef, type ClipboardEvent, type ComponentProps } from "react";
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type ComponentProps,
+} from "react";
 import { useTranslations } from "use-intl";
 import { useColumnSettings } from "../../../ui/table/columns/column-settings.ts";
 import type { RowHighlight } from "../../../ui/table/columns/column.ts";
-import { showToast } from "../../../ui/feedback/toast.ts";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
 import { EditActions } from "./edit-actions.tsx";
-import { EditBar, type EditBarProps } from "./edit-bar.tsx";
+import { EditBar, type EditBarProps, type PasteNote } from "./edit-bar.tsx";
 import { DropEdit } from "./drop-edit.tsx";
 import type { RowEditStore } from "../row-edits/row-edit-store.ts";
 import { useRowEdits } from "../row-edits/use-row-edits.ts";
@@ -88,6 +95,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
   const scopeText = JSON.stringify(scope);
   const selection = useSelection(scopeText);
   const { rows: edited, unread, marks } = useRowEdits(edits);
+  const [pasted, setPasted] = useState<PasteNote>();
   const wasShown = useShownIds(scopeText, list);
 
   const rows = list.data?.rows;
@@ -129,41 +137,48 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
     );
   };
 
-  /** DESK-002: distribute pasted text of several cells over the visible rows; the field handles any other text. */
+  /**
+   * DESK-002: distribute pasted text of several cells over the visible rows; the field handles any other text. The bar
+   * shows the result, because a message must not cover the cells (FIX-317).
+   */
   const paste = async (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text/plain");
     const cell = (event.target as Element).closest<HTMLElement>("[data-cell-row]");
     const { cellRow, cellColumn } = cell?.dataset ?? {};
-    if (!mayEdit || !rows || !cellRow || !cellColumn || !/[\t\r\n]/.test(text.trim())) return;
-    event.preventDefault();
-    const { pasteCells } = await import("./paste-cells.ts");
+    if (!mayEdit || !rows || !cellRow || !cellColumn) return;
     const byId = new Map(columns.map((column) => [column.id, column]));
+    if (!/[\t\r\n]/.test(text.trim()) && !byId.get(cellColumn)?.edit?.isReadWhole) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // Closes the list of a select.
+    const input = document.activeElement;
+    if (input instanceof HTMLElement && cell?.contains(input)) {
+      input.blur();
+      input.focus({ preventScroll: true });
+    }
+    const { pasteCells } = await import("./paste-cells.ts");
     const shown = settings.order.flatMap((id) => (settings.hidden.has(id) ? [] : (byId.get(id) ?? [])));
-    const {
-      filled,
-      unread: marked,
-      outside,
-    } = pasteCells({
+    const { filled, rejected, outside } = pasteCells({
       text,
       rows: rows.map((row) => [idOf(row), row] as const),
       columns: shown,
       from: { row: cellRow, column: cellColumn },
       edits,
     });
-    const lost = [
-      ...(marked > 0 ? [own("pastedUnread", { count: marked })] : []),
-      ...(outside > 0 ? [own("pastedOutside", { count: outside })] : []),
+    const values = outside.slice(0, maxNamed).map((value) => quotedText(value));
+    const parts = [
+      own("pasted", { count: filled }),
+      ...(rejected > 0 ? [own("pastedRejected", { count: rejected })] : []),
+      ...(outside.length > 0
+        ? [own("pastedOutside", { count: outside.length, values: `«${values.join("», «")}»` })]
+        : []),
     ];
-    showToast[lost.length > 0 ? "error" : "info"](own("pasted", { count: filled }), {
-      name: "pasted",
-      isOfPage: true,
-      ...(lost.length > 0 ? { isPersistent: true, detail: lost.join(" ") } : {}),
-    });
+    setPasted({ text: parts.join(" "), isWhole: rejected + outside.length === 0, state: edits.state() });
   };
   const isChanged = edited.size > 0 || unread.size > 0;
   const actions = { edits, selection, mayEdit, wasShown, onSend, isSending, onDownload, isDownloading };
   return (
-    <div onPaste={(event) => void paste(event)}>
+    <div onPasteCapture={(event) => void paste(event)}>
       <PageHeader
         title={screen.title}
         {...header}
@@ -218,10 +233,14 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
         summary={summary}
         page={(rows ?? []).map(idOf)}
         total={list.data?.total ?? 0}
+        pasted={pasted}
       />
     </div>
   );
 }
+
+/** Maximum number of values that a message names. */
+const maxNamed = 5;
 
 /** SCREEN-003: moves the focus to the first input of the row, as a table or as a card. */
 const focusRow = (button: HTMLElement) =>

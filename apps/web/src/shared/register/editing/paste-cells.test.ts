@@ -79,7 +79,7 @@ const entered = () => Object.fromEntries([...edits.state().rows].map(([id, one])
 
 describe("DESK-002: pasting", () => {
   test("fills rows and columns, skips empty cells, undoes as one", () => {
-    expect(paste("да\t\tсухо\n\t\tсыро")).toEqual({ filled: 3, unread: 0, outside: 0 });
+    expect(paste("да\t\tсухо\n\t\tсыро")).toEqual({ filled: 3, rejected: 0, outside: [] });
     expect(entered()).toEqual({ 1: { state: "1", note: "сухо" }, 2: { note: "сыро" } });
     expect(paste("мокро", "2", "note").filled).toBe(1);
     edits.undo();
@@ -89,8 +89,50 @@ describe("DESK-002: pasting", () => {
 
   test("unreadable cells are kept and marked, cells outside are counted", () => {
     // Missing row below, missing column, read-only column, closed row.
-    expect(paste("нет\tимя\tсухо\tещё\nда\nда\nда")).toEqual({ filled: 2, unread: 1, outside: 4 });
+    expect(paste("нет\tимя\tсухо\tещё\nда\nда\nда")).toEqual({
+      filled: 2,
+      rejected: 1,
+      outside: ["имя", "ещё", "да", "да"],
+    });
     expect(edits.unread("1")).toEqual({ state: { text: "нет", why: "Да или ничего" } });
     expect(entered()).toEqual({ 1: { note: "сухо" }, 2: { state: "1" } });
+  });
+});
+
+describe("FIX-317: a date that follows a status", () => {
+  const sales = makeRowEditStore<Boat>({
+    register: "sales",
+    rowId: ({ id }) => id,
+    follow: (_row, { column: name }, enter) => name === "status" && enter("day", "2026-11-20", null),
+  });
+  const isLocked: CellEdit<Boat>["locked"] = (_row, values) => values?.["status"] !== undefined;
+  const read: CellEdit<Boat>["read"] = (text) => ({ value: text });
+  const dated = [
+    column("status", edit(read)),
+    column("day", {
+      ...edit(read),
+      may: (row, values) => !isLocked(row, values),
+      locked: isLocked,
+      lockedReason: "Только сегодня",
+    }),
+  ];
+  const pasteDated = (text: string, order = dated) =>
+    pasteCells({ text, rows, columns: order, from: { row: "1", column: order[0]!.id }, edits: sales });
+  beforeEach(() => sales.show(rows.map(([, row]) => row)));
+  afterEach(() => sales.drop());
+
+  test.each([
+    ["after", dated, "да\t2026-11-13\nда\t2026-11-20"],
+    ["before", dated.toReversed(), "2026-11-13\tда\n2026-11-20\tда"],
+  ])("FIX-317: a day pasted %s the status is used or rejected", (_place, order, text) => {
+    expect(pasteDated(text, order)).toEqual({ filled: 3, rejected: 1, outside: [] });
+    expect(sales.unread("1")).toEqual({ day: { text: "2026-11-13", why: "Только сегодня" } });
+    expect(sales.unread("2")).toBeUndefined();
+    expect(sales.of("2")).toEqual({ status: "да", day: "2026-11-20" });
+  });
+
+  test("FIX-317: a day without a status is used", () => {
+    pasteDated("\t2026-11-13");
+    expect(sales.of("1")).toEqual({ day: "2026-11-13" });
   });
 });
