@@ -3,7 +3,7 @@ import { accessOf } from "../shared/access/access.ts";
 import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
 import { commentSchema, idResponse, isoDate, givenId } from "../shared/values/scalars.ts";
 import { documentNumberLimit } from "../shared/values/text.ts";
-import { requiredText } from "../shared/values/text-schemas.ts";
+import { requiredLine } from "../shared/values/text-schemas.ts";
 import { correctionSchema } from "./correction.ts";
 import {
   filingRejections,
@@ -84,7 +84,7 @@ export const flagDeal = defineEndpoint({
   response: recordResponse(idResponse),
 });
 
-const documentNumber = requiredText(documentNumberLimit);
+const documentNumber = requiredLine(documentNumberLimit);
 
 /** Data of a termination report in a request. */
 export const terminationData = {

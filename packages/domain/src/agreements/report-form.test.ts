@@ -342,12 +342,17 @@ describe("values", () => {
     ["contract_number", "1".repeat(50), undefined],
     ["contract_number", "1".repeat(51), "text-length"],
     ["contract_number", "1\u0000", "text"],
+    ["contract_number", "1\u007f", "text"],
+    ["contract_number", "1\t2\n3", undefined],
     ["manufacturer", "ю".repeat(500), undefined],
     ["manufacturer", "ю".repeat(501), "text-length"],
     ["amount", "0", "min"],
     ["amount", "0.001", undefined],
     ["amount", "0.0001", "scale"],
     ["amount", "1e3", "number-exponent"],
+    ["amount", "300\t13900", "number-several"],
+    ["amount", "300 13900", "number-groups"],
+    ["harvest_year", "20 25", "number-groups"],
     ["amount", 5, "number"],
     ["price", "0", "min"],
     ["price", "999999999.99", undefined],
@@ -366,7 +371,7 @@ describe("values", () => {
     ["price_nds_flag", "true", "yes-no"],
     ["currency", "1", "option"],
     ["files", [1, 2], "files"],
-  ])("G-51 G-54 S-4 S-5: %s = %j: %s", (field, value, code) => {
+  ])("FIX-310 FIX-315 G-51 G-54 S-4 S-5: %s = %j: %s", (field, value, code) => {
     expect(errorCodes(domestic, { [field]: value })[field]).toBe(code);
   });
 

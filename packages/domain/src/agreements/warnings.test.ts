@@ -40,7 +40,11 @@ test.each<[string, FormValues, readonly string[]]>([
   ["a third of the usual price", { price: "4600" }, ["price-far price"]],
   ["an amount with a moved point", { amount: "1255" }, ["shifted-digits amount"]],
   ["a price with a moved point", { price: "139" }, ["shifted-digits price"]],
-])("SOFT-001, FIX-226: %s is a warning", (_name, values, expected) => {
+  ["a date in place of a number", { contract_number: "12.03.2026" }, ["spreadsheet-text contract_number"]],
+  ["a shortened number", { contract_number: "7,70123E+09" }, ["spreadsheet-text contract_number"]],
+  ["a date in place of a name", { purchaser: "12.мар" }, ["spreadsheet-text purchaser"]],
+  ["an INN in place of a name", { owner_name: "7707083893" }, ["name-without-letters owner_name"]],
+])("SOFT-001, FIX-226, FIX-315: %s is a warning", (_name, values, expected) => {
   expect(warningsOf(values)).toEqual(expected);
 });
 
@@ -50,7 +54,8 @@ test.each<[string, FormValues]>([
   ["a round amount", { amount: "300" }],
   ["a shipment of today", { shipment_fact_date: "2026-11-26" }],
   ["a delivery of tomorrow", { delivery_date: "2026-11-27" }],
-])("SOFT-001, FIX-226: %s is no warning", (_name, values) => {
+  ["usual names and numbers", { contract_number: "12/3", purchaser: "ООО «7»" }],
+])("SOFT-001, FIX-226, FIX-315: %s is no warning", (_name, values) => {
   expect(warningsOf(values)).toEqual([]);
 });
 
@@ -74,6 +79,8 @@ test("SOFT-001: one report meets all soft checks", () => {
       owner_inn: "7728168972",
       price: "50000",
       amount: "1255",
+      contract_number: "12.03.2026",
+      purchaser: "1",
     },
     earlier,
     true,
@@ -90,6 +97,8 @@ test("SOFT-001: one report meets all soft checks", () => {
     "shifted-digits amount",
     "similar-report contract_number",
     "over-volume amount",
+    "spreadsheet-text contract_number",
+    "name-without-letters purchaser",
   ]);
   expect(new Set(all.map((warning) => warning.split(" ")[0]))).toEqual(new Set(warningCodes));
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isOverVolume, type DealBalance } from "../deals/volume.ts";
-import type { FormValues } from "../forms/definition.ts";
+import { isSpreadsheetText } from "../fields/spreadsheet-text.ts";
+import { enteredFields, type FormValues } from "../forms/definition.ts";
 import {
   customRuleCode,
   isCustomRuleCode,
@@ -15,7 +16,7 @@ import { compareDecimals, type Decimal, multiplyDecimals } from "../shared/value
 import { hasInnCheckDigits, isInn } from "../shared/values/inn.ts";
 import type { CustomRule } from "../rules/custom-rule.ts";
 import { findBrokenRules } from "../rules/find-broken-rules.ts";
-import type { ReportFormField } from "./report-form.ts";
+import { reportForm, type ReportFormField } from "./report-form.ts";
 
 /** Codes of the soft checks of the program (SOFT-001): values that are valid but probably wrong. */
 export const warningCodes = [
@@ -28,6 +29,8 @@ export const warningCodes = [
   "shifted-digits",
   "similar-report",
   "over-volume",
+  "spreadsheet-text",
+  "name-without-letters",
 ] as const;
 export type ProgramWarningCode = (typeof warningCodes)[number];
 /** Warnings of custom rules (RULE-002) are confirmed like those of the program. */
@@ -151,10 +154,21 @@ export function findWarnings(
   if (hasSimilar) warn("similar-report", "contract_number");
   const tonnes = textOf("amount");
   if (deal && tonnes !== undefined && isOverVolume(deal, tonnes)) warn("over-volume", "amount");
+  for (const field of lineFields) if (isSpreadsheetText(textOf(field) ?? "")) warn("spreadsheet-text", field);
+  for (const field of ["manufacturer", "owner_name", "purchaser"] as const) {
+    const name = textOf(field);
+    if (name !== undefined && !/\p{L}/u.test(name) && !isSpreadsheetText(name))
+      warn("name-without-letters", field);
+  }
   for (const { rule, field } of findBrokenRules(rules, values))
     if (rule.severity === "warning") warnings.push({ code: rule.code, field, text: rule.text });
   return warnings;
 }
+
+/** Texts of one line. */
+const lineFields = enteredFields(reportForm).flatMap(({ name, type }) =>
+  type === "text" ? [name as ReportFormField] : [],
+);
 
 const median = (values: readonly Decimal[]): Decimal =>
   values.toSorted(compareDecimals)[Math.floor((values.length - 1) / 2)]!;

@@ -7,7 +7,7 @@ import { phonePattern } from "../shared/values/phone.ts";
 import { chosenValues, registerQuery } from "../shared/registers/register-schema.ts";
 import { commentSchema, idSchema, idResponse, optionSchema, givenId } from "../shared/values/scalars.ts";
 import { nameLimit } from "../shared/values/text.ts";
-import { requiredText } from "../shared/values/text-schemas.ts";
+import { requiredLine } from "../shared/values/text-schemas.ts";
 import { signingErrorCodes } from "../signing/errors.ts";
 import { hasWholePower, powerFields, signatureFields } from "../signing/api.ts";
 import { applicationSchema, ownApplication } from "./application.ts";
@@ -15,7 +15,7 @@ import { applicationRegister } from "./register.ts";
 
 const deciders = accessOf({ owner: "own", operator: "yes" });
 const inn = z.string().regex(innPattern);
-const words = requiredText(nameLimit);
+const words = requiredLine(nameLimit);
 
 export const applicationListQuery = registerQuery(
   applicationRegister,

@@ -6,7 +6,7 @@ import { innPattern } from "../shared/values/inn.ts";
 import { inData } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { chosenValues } from "../shared/registers/register-schema.ts";
-import { requiredText } from "../shared/values/text-schemas.ts";
+import { requiredLine } from "../shared/values/text-schemas.ts";
 import {
   optionalComment,
   idSchema,
@@ -193,7 +193,7 @@ export const setFieldRule = defineEndpoint({
   ),
 });
 
-const externalId = requiredText(100);
+const externalId = requiredLine(100);
 /** a proposal from the trading system. */
 const filedProposal = z.strictObject({
   externalId: externalId.describe("Id in the trading system."),

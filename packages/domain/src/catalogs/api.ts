@@ -4,7 +4,7 @@ import { effectsResponse } from "../shared/registers/effects.ts";
 import { defineEndpoint, recordResponse, pageResponse } from "../shared/endpoint.ts";
 import { registerQuery } from "../shared/registers/register-schema.ts";
 import { optionalComment, idSchema, idResponse, givenId, recordVersion } from "../shared/values/scalars.ts";
-import { optionalText, plainText } from "../shared/values/text-schemas.ts";
+import { optionalLine, plainLine } from "../shared/values/text-schemas.ts";
 import { catalogLimits, type CatalogName, catalogRecord, catalogDefinitions } from "./catalogs.ts";
 import type { GivenValues } from "./record-rules.ts";
 import { catalogRegisters } from "./register.ts";
@@ -21,7 +21,7 @@ const attributeValues = {
   isPort: z.boolean().default(false).describe("Whether the record is for ports."),
   isRailwayStation: z.boolean().default(false).describe("Whether the record is for railway stations."),
   basisId: idSchema.optional().describe("Id of the default delivery basis."),
-  value: optionalText(catalogLimits.value).describe("Value."),
+  value: optionalLine(catalogLimits.value).describe("Value."),
   visibilityType: z
     .union([z.literal(1), z.literal(2)])
     .default(1)
@@ -40,17 +40,17 @@ const attributeValues = {
 const recordBody = (name: CatalogName) => {
   const attributes = catalogDefinitions[name].attributes;
   return {
-    code: optionalText(catalogLimits.code).describe(
+    code: optionalLine(catalogLimits.code).describe(
       "Code of the record: ISO 4217 for currencies, OKSM for countries; null without one.",
     ),
-    name: plainText(catalogLimits.name).describe("Name."),
+    name: plainLine(catalogLimits.name).describe("Name."),
     description: optionalComment.describe("Description; null without one."),
     isActive: z.boolean().default(true).describe("Whether it is active."),
     ...Object.fromEntries(attributes.map((attribute) => [attribute, attributeValues[attribute]])),
     // CAT-008, FIX-046: a field of the specification; `basisId` takes precedence.
     ...(name === "deliveryTypes"
       ? {
-          basisName: optionalText(catalogLimits.name).describe(
+          basisName: optionalLine(catalogLimits.name).describe(
             "Name of the default delivery basis; `basisId` takes precedence.",
           ),
         }

@@ -16,7 +16,7 @@ import {
   recordName,
   recordVersion,
 } from "../shared/values/scalars.ts";
-import { requiredText } from "../shared/values/text-schemas.ts";
+import { requiredLine, requiredText } from "../shared/values/text-schemas.ts";
 import { dayKinds, dutyDigits, dutyLimits, triggerFields } from "./duty-rule.ts";
 import { dutyRuleRegister } from "./register.ts";
 import { positiveDecimal } from "./positive-decimal.ts";
@@ -24,7 +24,7 @@ import { positiveDecimal } from "./positive-decimal.ts";
 const staffOnly = accessOf({ operator: "yes" });
 
 const ruleContent = {
-  name: requiredText(dutyLimits.name).describe("Name."),
+  name: requiredLine(dutyLimits.name).describe("Name."),
   productTypeIds: z.array(idSchema).max(500).describe("Ids of the product types of the rule; empty for all."),
   volumeFrom: positiveDecimal(dutyDigits.tonnes)
     .nullable()
@@ -42,7 +42,7 @@ const ruleContent = {
   validFrom: isoDate.describe("First trigger date of the rule, `YYYY-MM-DD`."),
   validTo: isoDate.nullable().describe("Last day of validity; null for no end."),
   citation: requiredText(dutyLimits.citation).describe("Legal source of the rule."),
-  confirmedBy: requiredText(dutyLimits.confirmedBy)
+  confirmedBy: requiredLine(dutyLimits.confirmedBy)
     .nullable()
     .describe("Lawyer who confirmed the rule; null without a confirmation."),
   confirmedOn: isoDate.nullable().describe("Day of the confirmation, `YYYY-MM-DD`; null without one."),

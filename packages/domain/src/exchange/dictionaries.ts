@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseNumber } from "../fields/read-number.ts";
 import { withoutZeros, type Decimal } from "../shared/values/decimal.ts";
 import { wholeNumber, recordId } from "../shared/values/scalars.ts";
-import { requiredText } from "../shared/values/text-schemas.ts";
+import { requiredLine } from "../shared/values/text-schemas.ts";
 
 /** DICT-001..010: dictionaries of the auctions, by their names on the wire. */
 export const dictionaryKinds = [
@@ -82,14 +82,14 @@ export const shortNameLimit = 20;
 const itemContent = {
   name: z
     .strictObject({
-      ru: requiredText(itemNameLimit).describe("Russian text."),
-      en: requiredText(itemNameLimit).describe("English text."),
+      ru: requiredLine(itemNameLimit).describe("Russian text."),
+      en: requiredLine(itemNameLimit).describe("English text."),
     })
     .describe("Name."),
   volume: volume
     .nullish()
     .describe("Minutes of a duration or a period, or the price step; null or absent otherwise."),
-  shortName: requiredText(shortNameLimit).nullish().describe("Short name; null or absent without one."),
+  shortName: requiredLine(shortNameLimit).nullish().describe("Short name; null or absent without one."),
   isActive: z.boolean().default(true).describe("Whether it is active."),
 } as const;
 

@@ -8,7 +8,7 @@ import {
   scaleOf,
 } from "../shared/values/decimal.ts";
 import { isInn } from "../shared/values/inn.ts";
-import { cleanText, hasDirectionControls, isPlainText } from "../shared/values/text.ts";
+import { cleanLine, cleanText, hasDirectionControls, isPlainText } from "../shared/values/text.ts";
 import type { FormContext } from "./conditions.ts";
 import type { ChosenFile, FieldValue, FormField } from "./definition.ts";
 import type { FieldError } from "./field-error.ts";
@@ -22,9 +22,9 @@ const isId = (raw: unknown): raw is number => Number.isSafeInteger(raw) && Numbe
 const isFile = (raw: unknown): raw is ChosenFile =>
   isObject(raw) && isId(raw["id"]) && typeof raw["value"] === "string";
 
-function readText(raw: unknown, code: "text" | "inn" | "zip" | "date"): ReadValue {
-  if (typeof raw !== "string" || !isPlainText(raw)) return { error: { code } };
-  const text = cleanText(raw);
+function readText(raw: unknown, code: "text" | "inn" | "zip" | "date", clean = cleanText): ReadValue {
+  const text = typeof raw === "string" ? clean(raw) : undefined;
+  if (text === undefined || !isPlainText(text)) return { error: { code } };
   return { value: text === "" ? undefined : text };
 }
 
@@ -56,6 +56,7 @@ export function readValue(field: FormField, raw: unknown): ReadValue {
   if (raw === undefined || raw === null || raw === "") return { value: undefined };
   switch (field.type) {
     case "text":
+      return readText(raw, "text", cleanLine);
     case "textarea":
       return readText(raw, "text");
     case "inn":

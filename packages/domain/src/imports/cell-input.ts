@@ -1,4 +1,5 @@
 import { readNumber } from "../fields/read-number.ts";
+import { isSpreadsheetText } from "../fields/spreadsheet-text.ts";
 import type { FieldType, FormField } from "../forms/definition.ts";
 import { readWritten, withoutUnit } from "../forms/written-values.ts";
 import { formatDate, parseTypedDate } from "../shared/values/dates.ts";
@@ -55,7 +56,6 @@ const errorValue =
 /** Texts that programs write for an absent value. */
 const nullMarker = /^(?:\(?null\)?|<null>|\\N|none|nan|undefined|n\/a|н\/д)$/i;
 const truthValue = /^(?:истина|ложь|true|false)$/i;
-const wholeDate = /^(?:\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d{2}-\d{2})(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/;
 
 const texts: readonly FieldType[] = ["text", "textarea"];
 const numbers: readonly FieldType[] = ["money", "tonnes", "decimal", "integer"];
@@ -67,7 +67,7 @@ export function findCellProblem({ type }: FormField, cell: string): CellProblem 
   if (errorValue.test(value) || nullMarker.test(value))
     return { code: "imports.cell-error", params: { value } };
   if (value.startsWith("=")) return { code: "imports.cell-formula", params: { value } };
-  if (texts.includes(type) && (truthValue.test(value) || wholeDate.test(value)))
+  if (texts.includes(type) && (truthValue.test(value) || isSpreadsheetText(value)))
     return { code: "imports.cell-no-text", params: { value: shownDate(value) } };
   if (numbers.includes(type)) return findNumberProblem(type, value);
   return type === "date" ? findDateProblem(value) : undefined;

@@ -5,7 +5,7 @@ import { importResponse, importBodyLimit, importRequest } from "../shared/regist
 import { innPattern } from "../shared/values/inn.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { importShape } from "../shared/registers/import-shape.ts";
-import { requiredText } from "../shared/values/text-schemas.ts";
+import { requiredLine } from "../shared/values/text-schemas.ts";
 import { memberDescriptions } from "./member.ts";
 import { memberRegister } from "./register.ts";
 import { memberStatus } from "./lifecycle.ts";
@@ -15,7 +15,7 @@ const integration = accessOf({ machine: "yes", operator: "yes" });
 
 /** A-66: a member as the trading system knows it. */
 export const importedMember = z.strictObject({
-  externalId: requiredText(100).describe("Id in the trading system."),
+  externalId: requiredLine(100).describe("Id in the trading system."),
   ...importShape(memberRegister, memberDescriptions),
 });
 

@@ -19,7 +19,7 @@ import {
   givenId,
 } from "../shared/values/scalars.ts";
 import { nameLimit } from "../shared/values/text.ts";
-import { requiredText } from "../shared/values/text-schemas.ts";
+import { requiredLine } from "../shared/values/text-schemas.ts";
 import { companyByInn, organizationSchema, organizationVersion } from "./organization.ts";
 import { organizationRegister } from "./register.ts";
 
@@ -122,7 +122,7 @@ export const blockOrganization = defineEndpoint({
 });
 
 /** ORG-034, S-4: 1 to 500 characters with normalised line ends. */
-const words = requiredText(nameLimit);
+const words = requiredLine(nameLimit);
 
 export const updateOrganization = defineEndpoint({
   method: "PUT",

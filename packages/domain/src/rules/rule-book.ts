@@ -20,6 +20,7 @@ const files = ofType("files");
 const texts = ofType("text", "textarea");
 const numbers = ofType("money", "tonnes", "decimal");
 const bounded = ofType("money", "tonnes", "decimal", "integer");
+const names: readonly ReportFormField[] = ["manufacturer", "owner_name", "purchaser"];
 const conditional = new Set<string>(
   reportForm.rules.flatMap(({ then, ...rule }) => [
     ...then.require,
@@ -230,6 +231,8 @@ const entries: Readonly<Record<RuleCode, Entry>> = {
   "shifted-digits": entry("SOFT-001", ["amount", "price"], "amount", "1255", "125.5"),
   "similar-report": entry("SOFT-001", ["contract_number"], "contract_number", "17", "18"),
   "over-volume": entry("DEAL-003", ["amount"], "amount", "600", "500"),
+  "spreadsheet-text": entry("FIX-315", ofType("text"), "contract_number", "12.03.2026", "12/3"),
+  "name-without-letters": entry("FIX-315", names, "purchaser", "7728168971", "ООО «Ромашка»"),
 };
 
 /** The rule book (RULE-001): every check of a report, in the order of the page `/rules`. */

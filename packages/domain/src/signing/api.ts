@@ -6,11 +6,11 @@ import { innPattern } from "../shared/values/inn.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
 import { commentLimit, givenId, idResponse, idSchema, instantSchema } from "../shared/values/scalars.ts";
 import { nameLimit } from "../shared/values/text.ts";
-import { requiredText } from "../shared/values/text-schemas.ts";
+import { requiredLine, requiredText } from "../shared/values/text-schemas.ts";
 import { powerFileLimits, powerSchema } from "./power.ts";
 import { demoCertificate, signatureCheck } from "./signature.ts";
 
-const name = requiredText(nameLimit);
+const name = requiredLine(nameLimit);
 
 /**
  * Applicants: users without an organisation, and members who apply to another one. Exchange staff never

@@ -22,7 +22,7 @@ import {
   recordId,
 } from "../shared/values/scalars.ts";
 import { nameLimit } from "../shared/values/text.ts";
-import { requiredText } from "../shared/values/text-schemas.ts";
+import { requiredLine } from "../shared/values/text-schemas.ts";
 import { userRegister } from "./register.ts";
 import { everySession, selfOrOperator } from "./own-api.ts";
 import { consentSchema, organizationUser, userSchema, userSession, userVersion } from "./user.ts";
@@ -159,7 +159,7 @@ export const blockMember = defineEndpoint({
 });
 
 /** USR-013, S-4: 1 to 500 characters with normalised line ends. */
-const words = requiredText(nameLimit);
+const words = requiredLine(nameLimit);
 /** Clients of the specification send it; the server ignores it (G-71). */
 const ignored = z.unknown().optional();
 

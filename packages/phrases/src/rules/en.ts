@@ -71,6 +71,8 @@ export const en: Translation<typeof ru> = {
       "The value differs from the last reports on the product by a factor of exactly 10, 100 or 1,000.",
     "similar-report": "The organisation has already filed a report that differs in one or two fields.",
     "over-volume": "With this report, the contract has more tonnes than its volume.",
+    "spreadsheet-text": "This is a date or a shortened number: a spreadsheet has probably changed the text.",
+    "name-without-letters": "The name has no letters.",
   },
   /** SCREEN-106: a wrong and a right value in the words of the form, for rules that a filer meets. */
   examples: {
@@ -114,6 +116,8 @@ export const en: Translation<typeof ru> = {
       "shifted-digits": "Quantity, tonnes: 1,255 → 125.5",
       "similar-report": "Contract number: 17 → 18",
       "over-volume": "Quantity, tonnes: 600 → 500",
+      "spreadsheet-text": "Contract number: 12.03.2026 → 12/3",
+      "name-without-letters": "Buyer: 7728168971 → OOO “Romashka”",
     },
     reports: {
       "too-many-files": "Files (up to 3): four → three",
@@ -181,6 +185,9 @@ export const en: Translation<typeof ru> = {
         "Check the decimal point and the zeros: a value is usually not exactly 10, 100 or 1,000 times another report's.",
       "similar-report": "Check whether a report that differs in one or two fields has already been filed.",
       "over-volume": "Check the tonnes: the reports of a contract usually do not exceed its volume.",
+      "spreadsheet-text":
+        "Compare the text with the contract: spreadsheets replace numbers by dates and shorten long numbers.",
+      "name-without-letters": "Check the name: usually it has letters.",
     },
     xml: {
       "too-large": "The document is within its limit.",

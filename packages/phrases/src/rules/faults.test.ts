@@ -15,6 +15,8 @@ const statedFaults: Readonly<Record<ProgramWarningCode, readonly [RegExp, RegExp
   "shifted-digits": [/отличается/, /differs/],
   "similar-report": [/уже подала/, /already filed/],
   "over-volume": [/больше тонн/, /more tonnes/],
+  "spreadsheet-text": [/изменила таблица/, /spreadsheet/],
+  "name-without-letters": [/нет букв/, /no letters/],
 };
 
 test.each(warningCodes)("FIX-217: warning %s states the fault in both languages", (code) => {

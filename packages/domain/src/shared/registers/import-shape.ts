@@ -4,7 +4,7 @@ import { innPattern } from "../values/inn.ts";
 import type { ImportedRow, RegisterColumns, RegisterColumn } from "./register.ts";
 import { requireProperty, textLimit } from "./register-schema.ts";
 import { isoDate, wholeNumber } from "../values/scalars.ts";
-import { plainText, requiredText } from "../values/text-schemas.ts";
+import { plainLine, requiredLine } from "../values/text-schemas.ts";
 
 /* Derives the import schema of a register from its columns. */
 
@@ -26,7 +26,7 @@ const wordOrNumber = (schema: z.ZodType<string, string>) =>
 
 /** Text; empty means null. */
 export const optionalImportedText = (limit: number) =>
-  wordOrNumber(plainText(limit)).transform((text) => text || null);
+  wordOrNumber(plainLine(limit)).transform((text) => text || null);
 
 /** V-14: a non-negative exact number, parsed from its digits without rounding to a float. */
 const exactNumber = ({ whole, scale }: NonNullable<RegisterColumn["digits"]>) =>
@@ -47,7 +47,7 @@ function importedValue(column: RegisterColumn): z.ZodType {
   const { kind, isOptional = false, limit = textLimit } = column;
   switch (kind) {
     case "text":
-      return isOptional ? optionalImportedText(limit) : wordOrNumber(requiredText(limit));
+      return isOptional ? optionalImportedText(limit) : wordOrNumber(requiredLine(limit));
     case "inn":
       return z.string().regex(innPattern);
     case "number":

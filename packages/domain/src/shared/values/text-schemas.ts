@@ -17,8 +17,17 @@ export const plainText = (limit: number) => storable(cleanText).max(limit);
 /** The same with at least one visible character. */
 export const requiredText = (limit: number) => storable(cleanText).min(1).max(limit);
 
-/** The same on one line, with single spaces. */
+/** The same as `plainText` on one line, with single spaces. */
+export const plainLine = (limit: number) => storable(cleanLine).max(limit);
+
+/** The same with at least one visible character. */
 export const requiredLine = (limit: number) => storable(cleanLine).min(1).max(limit);
+
+/** The same for an optional value: absent, null and blank all mean null. */
+export const optionalLine = (limit: number) =>
+  plainLine(limit)
+    .nullish()
+    .transform((text) => text || null);
 
 /** The same as `plainText` for an optional value: absent, null and blank all mean null. */
 export const optionalText = (limit: number) =>

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { cleanLine, cleanText, hasDirectionControls } from "./text.ts";
-import { optionalText, plainText, requiredLine, requiredText } from "./text-schemas.ts";
+import {
+  optionalLine,
+  optionalText,
+  plainLine,
+  plainText,
+  requiredLine,
+  requiredText,
+} from "./text-schemas.ts";
 
 const codes = [
   0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x180b, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f,
@@ -35,6 +42,22 @@ describe("FIX-105: invisible texts", () => {
     for (const text of ["№ 17/26 — «Зёрна»", "Straße 5", "सड़क", "🌾", "1\u00A0000", "−5"])
       expect(cleanText(text)).toBe(text);
   });
+
+  test.each(["\u0000", "\u0001", "\u001f", "\u007f", "\u0080", "\u009f"].map(named))(
+    "FIX-315: control character %s is rejected",
+    (_name, text) => {
+      for (const schema of [plainText(9), plainLine(9), requiredText(9), requiredLine(9)])
+        expect(schema.safeParse(`а${text}б`).success).toBe(false);
+    },
+  );
+
+  test.each(["\t", "\n", "\r\n", "\u0085", "\u2028", "\u2029"].map(named))(
+    "FIX-315: %s in a line is a space",
+    (_name, text) => {
+      expect(plainLine(9).parse(`а${text}б`)).toBe("а б");
+      expect(optionalLine(9).parse(`а${text}б`)).toBe("а б");
+    },
+  );
 
   it("counts the stored length", () => {
     expect(requiredText(3).parse("а\u200Bб\u200Bв")).toBe("абв");

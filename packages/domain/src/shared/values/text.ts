@@ -4,10 +4,15 @@ import { illegalXmlCharacters } from "./xml-text.ts";
 export const nameLimit = 500;
 export const documentNumberLimit = 50;
 
+/** FIX-315: C0, DEL and C1, except the tab and the line break. */
+const controls = /[^\P{Cc}\t\n\r]/u;
+
 /**
- * Whether XML and PostgreSQL can represent the text without loss, as storing, sending and signing require.
+ * Whether XML and PostgreSQL can represent the text without loss, as storing, sending and signing require, and the text
+ * has no control characters.
  */
-export const isPlainText = (text: string): boolean => !illegalXmlCharacters.test(text);
+export const isPlainText = (text: string): boolean =>
+  !illegalXmlCharacters.test(text) && !controls.test(text);
 
 /** Embeddings, overrides and isolates of bidirectional text, which change the visible order. */
 const directionControls = /[\u202A-\u202E\u2066-\u2069]/;
@@ -37,7 +42,8 @@ export const visibleText = (text: string): string => text.replace(fillers, " ").
  * words have the same bytes, and a text without visible characters is empty. Never use it for passwords, keys
  * and signed texts.
  */
-export const cleanText = (text: string): string => visibleText(text.replace(/\r\n?/g, "\n")).trim();
+export const cleanText = (text: string): string =>
+  visibleText(text.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")).trim();
 
-/** Normalises a text to one line with single spaces. */
+/** Normalises a text to one line: single spaces stand for tabs, line breaks and spaces (FIX-315). */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, " ");
