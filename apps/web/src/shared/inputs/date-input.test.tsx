@@ -51,6 +51,22 @@ function show(first: string | null = null, bounds: Bounds = {}, Input = DateInpu
   return { box, state, type, leave: () => fireEvent.blur(box) };
 }
 
+test.each([
+  ["31.12.2026", "31.12.2026", "Дата не может быть позже 26.11.2026"],
+  ["24.11.2026\n25.11.2026", "24.11.2026⏎25.11.2026", ru.shared.validation.date],
+])("FIX-317: pasting %j keeps the text with its error", (pasted, visible, error) => {
+  const { box, state, leave } = show("2026-11-20", { max: "2026-11-26" }, ClampedDateInput);
+  box.setSelectionRange(0, box.value.length);
+  expect(fireEvent.paste(box, { clipboardData: { getData: () => pasted } })).toBe(false);
+  leave();
+  expect([box.value, errorOf(box), state.value]).toEqual([visible, error, null]);
+});
+
+test("FIX-317: the browser inserts a pasted day within the limits", () => {
+  const { box } = show(null, { max: "2026-11-26" }, ClampedDateInput);
+  expect(fireEvent.paste(box, { clipboardData: { getData: () => "24.11.2026\r\n" } })).toBe(true);
+});
+
 describe("a typed date", () => {
   test.each([
     ["05.03.26", "2026-03-05", "05.03.2026"],

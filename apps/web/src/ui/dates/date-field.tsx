@@ -1,9 +1,10 @@
 import { ActionIcon, TextInput, type TextInputProps } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState, type ClipboardEvent } from "react";
 import { useTranslations } from "use-intl";
 import { lazyComponent } from "../navigation/lazy-component.tsx";
 import { useTypedText, type TypedValue } from "../fields/typed-text.ts";
+import { wholePaste } from "../fields/whole-paste.ts";
 
 const Calendar = lazyComponent(() => import("./calendar.tsx"));
 
@@ -45,6 +46,7 @@ export function DateField({
   error,
   onBlur,
   onKeyDown,
+  onPaste,
   ...input
 }: DateFieldProps) {
   const t = useTranslations("shared.dates");
@@ -79,6 +81,19 @@ export function DateField({
     if (min !== undefined && day < min) return say("date-too-early", { limit: format(min) });
     return max !== undefined && day > max ? say("date-too-late", { limit: format(max) }) : undefined;
   }
+  /** FIX-317: a pasted day outside the limits is an error, even where a typed one becomes the nearest day. */
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    if (isLocked) return;
+    const text = event.clipboardData.getData("text/plain").trim();
+    const reading = read(text);
+    const outside = "value" in reading && reading.value !== null ? outsideError(reading.value) : undefined;
+    const whole = wholePaste(event);
+    if (whole !== undefined) typed.commit(whole);
+    else if (onClamp && outside !== undefined) {
+      event.preventDefault();
+      typed.reject(text, outside);
+    }
+  }
 
   return (
     <>
@@ -90,6 +105,10 @@ export function DateField({
         value={typed.text}
         error={typed.error ?? error ?? limitError}
         onChange={(event) => typed.onType(event.currentTarget.value)}
+        onPaste={(event) => {
+          paste(event);
+          onPaste?.(event);
+        }}
         onBlur={(event) => {
           typed.commit();
           onBlur?.(event);

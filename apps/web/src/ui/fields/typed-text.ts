@@ -25,6 +25,8 @@ export interface TypedText {
   readonly onType: (text: string) => void;
   /** Reads the typed text on leaving the field and on Enter, or at once a text with a paste in it. */
   readonly commit: (pasted?: string) => void;
+  /** Shows a text that is no value, with its error. */
+  readonly reject: (text: string, error: string) => void;
   readonly replace: (value: string | null) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -61,16 +63,19 @@ export function useTypedText({
     if (current) onUnread?.(undefined);
     if (next !== value) onChange(next);
   };
+  const reject = (text: string, problem: string) => {
+    setDraft({ text, error: problem, of: null });
+    onUnreadable?.(problem);
+    onUnread?.(text);
+    if (value !== null) onChange(null);
+  };
   const commit = (pasted?: string) => {
     if (pasted === undefined && (!current || current.error)) return;
     const typed = pasted ?? current!.text;
     const text = typed.trim();
     const reading = text === "" ? { value: null } : read(text);
     if ("value" in reading) return commitValue(reading.value);
-    setDraft({ text: typed, error: reading.error, of: null });
-    onUnreadable?.(reading.error);
-    if (pasted !== undefined) onUnread?.(pasted);
-    if (value !== null) onChange(null);
+    reject(typed, reading.error);
   };
   const onType = (text: string) => {
     const reading = isAppliedImmediately && text !== "" ? read(text) : undefined;
@@ -89,6 +94,7 @@ export function useTypedText({
     error: current?.error,
     onType,
     commit,
+    reject,
     replace: commitValue,
     onKeyDown: (event) => {
       if (event.key === "Enter") commit();
