@@ -78,6 +78,8 @@ export const valueFiles: readonly ImportFile[] = [
   ofCell("nan.csv", "`NaN`", 3, "NaN", "!imports.cell-error"),
   ofCell("formula-text.csv", "formula as text", 3, "=A1*2", "!imports.cell-formula"),
   ofCell("date-as-number.csv", "date as number of the contract", 0, "14.09.2026", "!imports.cell-no-text"),
+  ofCell("month-as-number.csv", "12/3 as number of the contract", 0, "12.мар", "!imports.cell-no-text"),
+  ofCell("shortened-number.csv", "a long number as exponent", 0, "7,70123E+09", "!imports.cell-no-text"),
   ofCell("date-as-text.csv", "date with the apostrophe of a text", 0, "'14.09.2026", "14.09.2026"),
   ofCell("truth-as-text.csv", "truth value as number of the contract", 0, "ИСТИНА", "!imports.cell-no-text"),
   file(

@@ -51,7 +51,7 @@ async function read(name: string, reading: FileReading) {
 
 describe("files of people and programs", () => {
   test.each(Object.entries(expected))(
-    "FIX-212 FIX-213 FIX-214 FIX-215 BULK-005: %s",
+    "FIX-212..215 FIX-310 FIX-315 BULK-005: %s",
     async (name, { kind, reading = {}, ...result }) => {
       expect(await read(name, reading), kind).toMatchObject(result);
     },
