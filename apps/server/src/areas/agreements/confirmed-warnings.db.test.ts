@@ -48,6 +48,8 @@ const doubtful = {
   owner_name: undefined,
   price: "50000",
   amount: "125.05",
+  purchaser: "7728168972",
+  delivery_address: "12.03.2026",
 };
 const report = (values: ReportValues = {}) =>
   submission(stage.firm.id, {
@@ -88,6 +90,19 @@ test("SOFT-001, FIX-226: a request with the field must confirm every warning of 
   const stored = await read(accepted.data.id);
   expect(stored.warnings).toMatchObject({ isConfirmed: true });
   expect(codesOf(stored.warnings?.items)).toEqual(warningCodes);
+});
+
+test("FIX-315: a tab becomes a space, DEL is an error of its field", async () => {
+  const accepted = await create({ contract_number: `7\t${contract}`, purchaser: "ООО\nРомашка" });
+  expect(accepted.status).toBe(200);
+  const { dataXML } = await read(accepted.data.id);
+  expect(dataXML).toContain(`>7 ${contract}<`);
+  expect(dataXML).toContain(">ООО Ромашка<");
+  const rejected = await create({ contract_number: `7\u007f${contract}` });
+  expect([rejected.status, rejected.errors]).toMatchObject([
+    400,
+    [{ field: "dataXML.contract_number", code: "text" }],
+  ]);
 });
 
 test("SOFT-001 FIX-216: a request without the field registers and names its unconfirmed warnings", async () => {
