@@ -9,7 +9,7 @@ const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}⇥⏎�]/u;
 export const hasControls = (text: string): boolean => controls.test(text);
 
 /** Returns the text with signs in place of tabs, line breaks and other control characters. */
-export const visibleControls = (text: string): string =>
+const visibleControls = (text: string): string =>
   text
     .replaceAll("\t", tab)
     .replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, lineBreak)
