@@ -242,6 +242,21 @@ describe("start and stop", () => {
     expect(isReady).toBe(true);
   });
 
+  test("FIX-342: nodes that start together on an empty database become ready", async () => {
+    for (let round = 0; round < 3; round++) {
+      const database = await emptyDatabase();
+      onTestFinished(database.drop);
+      const nodes = await Promise.all(
+        [1, 2].map(async () => start({ PORT: String(await findFreePort()), DATABASE_URL: database.url })),
+      );
+      const areReady = await Promise.all(nodes.map((node) => node.says("Birzha is ready")));
+      expect(nodes.map((node) => node.output().stderr)).toEqual(["", ""]);
+      expect(areReady).toEqual([true, true]);
+      for (const node of nodes) node.process.kill("SIGTERM");
+      await Promise.all(nodes.map((node) => node.ended));
+    }
+  });
+
   test("FIX-002: a reachable portal without DEMO does not start", async () => {
     const failure = await failureOf(start({ HOST: "0.0.0.0", DEMO: "" }));
     expect(failure).toMatch(/DEMO должна быть задана.*false.*true/);

@@ -65,7 +65,7 @@ export async function restoreBackup(settings: RestoreSettings): Promise<Restored
 /** Creates the schema of the backup's time. Tables of the job queue and identity server get the current schema. */
 async function makeSchema(url: string, migrations: readonly string[]): Promise<void> {
   await runMigrations(url, undefined, migrations.at(-1));
-  const { pool, close } = openDatabase(url, { max: 1, statementTimeout: 0 });
+  const { pool, close } = openDatabase(url, { max: 2, statementTimeout: 0 });
   try {
     await installJobs(pool);
     await migrateIdentity(pool);

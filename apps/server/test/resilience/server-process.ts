@@ -70,8 +70,8 @@ let lastPort = ports.first + ((process.pid * 997) % (ports.last - ports.first));
 /** A free port outside the ephemeral range: a stopped server finds it free at its next start. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    lastPort = lastPort < ports.last ? lastPort + 1 : ports.first;
-    if (await isFree(lastPort)) return lastPort;
+    const port = (lastPort = lastPort < ports.last ? lastPort + 1 : ports.first);
+    if (await isFree(port)) return port;
   }
 }
 

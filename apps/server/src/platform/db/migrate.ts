@@ -17,8 +17,26 @@ const migrationsDirectory = path.resolve(import.meta.dirname, "../../../migratio
 
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/;
 
-/** An arbitrary constant: one process at a time migrates a database. */
+/** An arbitrary constant that no other advisory lock uses. */
 const lockKey = 0x6269727a;
+
+/**
+ * Runs work on the schema while no other process changes it: nodes can start together on an empty database (FIX-342).
+ * Holds one connection of the pool and passes it on; the work needs another one.
+ */
+export async function lockSchema<Result>(
+  pool: pg.Pool,
+  work: (guard: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const guard = await pool.connect();
+  try {
+    await guard.query("select pg_advisory_lock($1)", [lockKey]);
+    return await work(guard);
+  } finally {
+    // Ends the session, which releases the advisory lock.
+    guard.release(true);
+  }
+}
 
 /**
  * Lists the migrations that this version contains, without `.sql`, in order.
@@ -100,28 +118,23 @@ export async function runMigrations(
     applicationName: "birzha migrate",
   });
   try {
-    const guard = await pool.connect();
-    try {
-      await guard.query("select pg_advisory_lock($1)", [lockKey]);
+    return await lockSchema(pool, async (guard) => {
       const migrator = new Migrator({
         db,
         provider: provideFrom(directory, await appliedMigrations(guard)),
         migrationTableName: "schema_migrations",
         migrationLockTableName: "schema_migrations_lock",
       });
-      return await retryLockConflict(async () => {
+      return retryLockConflict(async () => {
         const { error, results } = await (last === undefined
           ? migrator.migrateToLatest()
           : migrator.migrateTo(last));
         if (error) throw toError(error);
         return (results ?? []).map((result) => result.migrationName);
       });
-    } catch (error) {
-      throw explain(error);
-    } finally {
-      // Ends the session, which releases the advisory lock.
-      guard.release(true);
-    }
+    });
+  } catch (error) {
+    throw explain(error);
   } finally {
     await close();
   }

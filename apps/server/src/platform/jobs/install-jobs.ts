@@ -1,18 +1,17 @@
 import { runMigrations } from "graphile-worker";
 import type { Pool } from "pg";
-
-/** Serialises nodes that replace the function at once; any constant that no other advisory lock uses. */
-const installLock = 5_261_001;
+import { lockSchema } from "../db/migrate.ts";
 
 /**
  * Creates or updates the job tables (schema `graphile_worker`) and `public.enqueue_job`, through which requests
  * add jobs. Needs the owner role and runs after the portal's migrations, which create the role `birzha_app`.
- * Idempotent and safe on several nodes at once.
+ * Idempotent and safe on several nodes at once. Needs two connections of the pool.
  */
 export async function installJobs(pool: Pool): Promise<void> {
-  await runMigrations({ pgPool: pool });
-  // Statements of one query share a transaction, which releases the lock.
-  await pool.query(`select pg_advisory_xact_lock(${installLock}); ${enqueueFunction}`);
+  await lockSchema(pool, async (guard) => {
+    await runMigrations({ pgPool: pool });
+    await guard.query(enqueueFunction);
+  });
 }
 
 /**

@@ -285,7 +285,8 @@ test("an unknown task in cron fails the start", async () => {
   await expect(startJobs({ pool, tasks: {}, cron, log })).rejects.toThrow("cron names an unknown task: typo");
 });
 
-test("repeated concurrent installation changes nothing", async () => {
-  await Promise.all([installJobs(pool), installJobs(pool)]);
+test("FIX-342: concurrent installations on an empty schema and repeated ones succeed", async () => {
+  await pool.query("drop schema graphile_worker cascade");
+  for (let round = 0; round < 2; round++) await Promise.all([1, 2, 3, 4].map(() => installJobs(pool)));
   await expect(asRequest((transaction) => enqueueJob(transaction, "greet", {}))).resolves.toMatch(/^\d+$/);
 });
