@@ -23,6 +23,7 @@ import { leaveSession } from "../src/shared/session/session-end.ts";
 import { startSession } from "../src/shared/session/session-sync.ts";
 import { takeToasts } from "../src/ui/feedback/toast.ts";
 import { PromptHost } from "../src/ui/overlays/prompt-host.tsx";
+import { expectNamesWithText } from "./names-with-text.ts";
 import { data, standIn, type Answers, type Asked } from "./sample-exchange.tsx";
 
 /** Screens of one area over the responses of a test. */
@@ -67,6 +68,7 @@ export function areaScreen(routes: readonly unknown[], responsesOf: () => Answer
     await followPage("/");
   });
   afterEach(() => {
+    expectNamesWithText();
     cleanup();
     leaveSession("signed-out");
     vi.unstubAllGlobals();

@@ -161,7 +161,7 @@ export const en: Translation<typeof ru> = {
     pending: "signed at night",
     proof: "Proof",
     save: "Download JSON",
-    saveRun: "Download the proof of run {run}",
+    saveRun: "Download JSON: proof of run {run}",
   },
   exclusions: {
     affiliated: "deals of affiliated firms",

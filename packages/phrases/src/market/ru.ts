@@ -172,7 +172,7 @@ export const ru = {
     pending: "подпишут ночью",
     proof: "Доказательство",
     save: "Скачать JSON",
-    saveRun: "Скачать доказательство расчёта {run}",
+    saveRun: "Скачать JSON: доказательство расчёта {run}",
   },
   exclusions: {
     affiliated: "сделки аффилированных лиц",

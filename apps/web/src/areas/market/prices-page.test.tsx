@@ -208,13 +208,15 @@ test("MKT-010: staff assigns products to auction commodities", async () => {
   expect(request?.body).toEqual({ data: [{ commodityId: 2, productTypeId: 5 }] });
 });
 
-test("MKT-012: the method page offers the proofs of sealed runs", async () => {
+test("MKT-012 FIX-340: proofs of sealed runs are named by their text", async () => {
   await area.open("/prices/method", people.owner!);
   const table = within(await screen.findByRole("table", { name: words.proofs.title }));
   const lines = table.getAllByRole("row").map((row) => row.textContent!);
   expect(lines[1]).toContain(words.proofs.pending);
   expect(lines[2]).toContain("23.11.2026");
-  expect(table.getAllByRole("button")).toHaveLength(1);
+  const [save, ...others] = table.getAllByRole("button");
+  expect(save!.getAttribute("aria-label")).toContain(words.proofs.save);
+  expect(others).toEqual([]);
 });
 
 describe("MKT-008: periods of the page", () => {

@@ -311,7 +311,7 @@ function AttachedFile({ label, value, onChange, stored, storedName }: AttachedFi
               loading={isUploading}
               aria-label={`${t(isUploading ? "uploading" : "attach")}: ${label}`}
             >
-              {t("attach")}
+              {t(isUploading ? "uploading" : "attach")}
             </Button>
           ) : (
             <ActionIcon
