@@ -3,6 +3,7 @@ import pino from "pino";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { cloneDatabase } from "../../../test/stages/database.ts";
 import type { DbTransaction } from "../db/handles.ts";
+import { lockSchema } from "../db/migrate.ts";
 import { inTransaction } from "../db/request-transaction.ts";
 import { createLog } from "../log/create-log.ts";
 import { countJobs, listTroubledJobs } from "./count-jobs.ts";
@@ -280,13 +281,39 @@ test("FIX-003 FIX-009: the counts separate failed, stuck and exhausted jobs, wit
   await pool.query("delete from job_runners");
 });
 
+test("FIX-343: a runner with more jobs than connections starts without warning", async () => {
+  const warnings: string[] = [];
+  const listening = pino({ level: "warn" }, { write: (line: string) => void warnings.push(line) });
+  await start({}, { concurrency: 100, log: listening });
+  expect(warnings).toEqual([]);
+});
+
 test("an unknown task in cron fails the start", async () => {
   const cron = [{ task: "typo", match: "0 1 * * *" }];
   await expect(startJobs({ pool, tasks: {}, cron, log })).rejects.toThrow("cron names an unknown task: typo");
 });
 
-test("FIX-342: concurrent installations on an empty schema and repeated ones succeed", async () => {
+test("FIX-342: the installation waits for the migrations of another node", async () => {
   await pool.query("drop schema graphile_worker cascade");
-  for (let round = 0; round < 2; round++) await Promise.all([1, 2, 3, 4].map(() => installJobs(pool)));
+  const isInstalled = async () =>
+    (await pool.query("select from pg_namespace where nspname = 'graphile_worker'")).rows.length > 0;
+  const isWaiting = async () =>
+    (
+      await pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'",
+      )
+    ).rows.length > 0;
+  let installing: Promise<void> | undefined;
+  await lockSchema(pool, async () => {
+    installing = installJobs(pool);
+    await expect.poll(isWaiting).toBe(true);
+    expect(await isInstalled()).toBe(false);
+  });
+  await installing;
+  expect(await isInstalled()).toBe(true);
+});
+
+test("repeated concurrent installation changes nothing", async () => {
+  await Promise.all([installJobs(pool), installJobs(pool)]);
   await expect(asRequest((transaction) => enqueueJob(transaction, "greet", {}))).resolves.toMatch(/^\d+$/);
 });

@@ -156,6 +156,7 @@ async function startRunner(options: JobOptions): Promise<{ runner: Runner; id: s
       cron.map((entry) => ({ ...entry, options: { backfillPeriod: periodOf(entry) } })),
     ),
     logger: new Logger(() => (level, message, { error }) => {
+      if (message.includes(poolWarning)) return;
       // The message ends with the full error, e-mail addresses included; the log serialises errors without
       // them.
       const [beginning = ""] = message.split("\n", 1);
@@ -185,6 +186,9 @@ const hour = 3_600_000;
 
 /** Period of the entry in milliseconds. */
 const periodOf = ({ match }: CronEntry): number => (/^\d+ \*/.test(match) ? hour : 24 * hour);
+
+/** A job that waits for a receiver holds no connection, so a runner can have more jobs than connections. */
+const poolWarning = "smaller than concurrency";
 
 /** Successes log at debug level: the counters of /metrics show them more cheaply. */
 const severity: Record<string, "error" | "warn" | "debug"> = { error: "error", warning: "warn" };
