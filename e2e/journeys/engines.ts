@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createReadStream, createWriteStream, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, rmSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
@@ -12,26 +11,7 @@ import { createBrotliDecompress } from "node:zlib";
 import { chromium, type Page } from "@playwright/test";
 import puppeteer, { type KeyInput } from "puppeteer-core";
 import { Builder, By, Capabilities, Key } from "selenium-webdriver";
-
-/** Keys of the journeys, by their names in `KeyboardEvent.key`. */
-export type JourneyKey = "Tab" | "Enter" | "Escape";
-
-/** A window of a browser engine: native input, and scripts that run in the page. */
-export interface EngineWindow {
-  readonly open: (address: string) => Promise<void>;
-  /** Runs the body of a function in the page and returns its JSON value. */
-  readonly run: <Value>(body: string) => Promise<Value>;
-  /** Clicks the centre of the first element of a CSS selector with the mouse. */
-  readonly click: (selector: string) => Promise<void>;
-  /** Types into the focused element, key by key. */
-  readonly type: (text: string) => Promise<void>;
-  readonly press: (key: JourneyKey) => Promise<void>;
-  /** Selects the whole text of the focused input. */
-  readonly selectAll: () => Promise<void>;
-  /** Folder of the downloads. */
-  readonly downloads: string;
-  readonly close: () => Promise<void>;
-}
+import { makeDownloadFolder, openPageWindow, type EngineWindow, type JourneyKey } from "./window.ts";
 
 /** Size of the windows in CSS pixels. */
 const size = { width: 1440, height: 1000 };
@@ -39,16 +19,18 @@ const size = { width: 1440, height: 1000 };
 /** Maximum time of a start of a browser or display in milliseconds. */
 const startTimeout = 60_000;
 
-const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** Programs of Debian's packages firefox-esr and webkit2gtk-driver. */
+export const firefox = process.env["FIREFOX_PATH"] ?? "/usr/bin/firefox-esr";
+export const webKit = process.env["WEBKIT_PATH"] ?? "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 
-const makeFolder = () => mkdtempSync(join(tmpdir(), "birzha-journeys-"));
+const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Starts Firefox ESR without a display and drives it through WebDriver BiDi. */
 export async function openFirefox(): Promise<EngineWindow> {
-  const downloads = makeFolder();
+  const downloads = makeDownloadFolder();
   const browser = await puppeteer.launch({
     browser: "firefox",
-    executablePath: process.env["FIREFOX_PATH"] ?? "/usr/bin/firefox-esr",
+    executablePath: firefox,
     headless: true,
     timeout: startTimeout,
     defaultViewport: size,
@@ -97,22 +79,8 @@ export async function startChromium(
 
 /** FIX-250: drives an old Chromium. */
 export async function openChromium(release: ChromiumRelease): Promise<EngineWindow> {
-  const downloads = makeFolder();
   const { page, close } = await startChromium(release);
-  page.on("download", (download) => void download.saveAs(join(downloads, download.suggestedFilename())));
-  return {
-    open: async (address) => void (await page.goto(address)),
-    run: (body) => page.evaluate(`(() => { ${body} })()`),
-    click: (selector) => page.click(selector),
-    type: (text) => page.keyboard.type(text),
-    press: (key) => page.keyboard.press(key),
-    selectAll: () => page.keyboard.press("Control+a"),
-    downloads,
-    close: async () => {
-      await close();
-      rmSync(downloads, { recursive: true, force: true });
-    },
-  };
+  return openPageWindow(page, close);
 }
 
 /** Decompresses the program of a release once, next to its archive. */
@@ -145,7 +113,7 @@ export async function openWebKit(): Promise<EngineWindow> {
     Buffer,
   ];
   const port = await findPort();
-  const downloads = makeFolder();
+  const downloads = makeDownloadFolder();
   const server = spawn("WebKitWebDriver", [`--port=${port}`], {
     env: {
       ...process.env,
@@ -163,7 +131,7 @@ export async function openWebKit(): Promise<EngineWindow> {
       new Capabilities({
         browserName: "MiniBrowser",
         "webkitgtk:browserOptions": {
-          binary: process.env["WEBKIT_PATH"] ?? "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser",
+          binary: webKit,
           args: ["--automation"],
         },
       }),

@@ -2,6 +2,7 @@ import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { addDays, formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { ru as identity } from "@birzha/phrases/identity/ru.ts";
+import { moreName } from "../support/more-actions.ts";
 import { companies } from "../support/report-screen.ts";
 import type { DemoLogin } from "../support/sign-in.ts";
 import type { Screen, Target } from "./screen.ts";
@@ -171,7 +172,9 @@ async function signUp(screen: Screen): Promise<void> {
 
 async function downloadRegister(screen: Screen): Promise<void> {
   await screen.open("/agreements");
-  await screen.click(button(agreements.register.download));
+  const download = button(agreements.register.download);
+  await screen.showAction(download, button(moreName, { role: "main" }));
+  await screen.click(download);
   await screen.choose(select(reporting.download.kind), reporting.kinds.register);
   await screen.click(button(shared.actions.download));
   const workbook = await screen.seeDownload(/\breport\.xlsx$/);

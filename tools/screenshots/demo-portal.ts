@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { writeAuthority } from "../../e2e/support/authority.ts";
+import { findFreePort } from "../../apps/server/test/resilience/server-process.ts";
 import { runCommand } from "../run-command.ts";
 import { startPortal } from "../start-portal.ts";
 
@@ -16,8 +17,12 @@ interface DemoPortal {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a portal with demo data on an empty data folder. Its clock shows `time` in Moscow, or the current time. */
-export async function startDemoPortal(port: string, time?: string): Promise<DemoPortal> {
+/**
+ * Starts a portal with demo data on an empty data folder and a free port. Its clock shows `time` in Moscow, or the
+ * current time.
+ */
+export async function startDemoPortal(time?: string): Promise<DemoPortal> {
+  const port = process.env["PORT"] ?? String(await findFreePort());
   const folder = mkdtempSync(join(tmpdir(), "birzha-screenshots-"));
   const address = `http://localhost:${port}`;
   const env = {

@@ -22,7 +22,7 @@ mkdirSync(guideFolder, { recursive: true });
 const running = process.env["BIRZHA_SERVER"];
 const portal = running
   ? { address: running, stop: () => Promise.resolve() }
-  : await startDemoPortal(process.env["PORT"] ?? "3200", pictureTime);
+  : await startDemoPortal(pictureTime);
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
 try {
