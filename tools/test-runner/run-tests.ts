@@ -8,8 +8,11 @@ import { repository } from "../source-files.ts";
 import { checkCoverage } from "./coverage.ts";
 import { prepareBrowserTests } from "./prepare-browser-tests.ts";
 import { listNightTests, nightBrowserTests } from "./night-tests.ts";
+import { installDrivers } from "./install-drivers.ts";
 import { provideChromium } from "./provide-chromium.ts";
+import { hasPackage, providePackages } from "./provide-packages.ts";
 import { scratchFolder } from "./scratch-folder.ts";
+import { listMoments, shiftedClock, shiftedTests } from "./shifted-clocks.ts";
 import { printCoverage } from "./spec-coverage.ts";
 import {
   readLastResults,
@@ -98,23 +101,31 @@ function vitestProjects({ kinds: chosen, atNight, changedSince }: Choice): reado
   ];
 }
 
+interface VitestOptions {
+  readonly changedSince?: string | undefined;
+  /** Folders, and further options of Vitest. */
+  readonly chosen?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 async function runVitest(
   projects: readonly string[],
   name: RunName,
-  changedSince?: string,
+  { changedSince, chosen = [], env = {} }: VitestOptions = {},
 ): Promise<TestCounts> {
   const { vitest: report } = reportFiles(name);
   const { code } = await runCommand(
     [
       "vitest",
       "run",
+      ...chosen,
       ...projects.flatMap((project) => ["--project", project]),
       ...(changedSince === undefined ? [] : ["--changed", changedSince]),
       ...["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
     ],
     {
       show: true,
-      env: { TMPDIR: scratchFolder(), TEST_NIGHT: String(projects.includes("night")) },
+      env: { TMPDIR: scratchFolder(), TEST_NIGHT: String(projects.includes("night")), ...env },
     },
   );
   return reconcileCounts(readVitestReport(report), code, changedSince !== undefined);
@@ -150,6 +161,17 @@ async function runBrowserTests({ atNight, changedSince }: Choice, name: RunName)
 function printError({ error }: { readonly error: string }): TestCounts {
   console.error(error);
   return { passed: 0, failed: 1 };
+}
+
+/** FIX-341: the release check runs the journeys in all engines. */
+async function runJourneys(): Promise<TestCounts> {
+  const { code, output } = await installDrivers();
+  if (code === 0)
+    return runVitest(["release"], "part", { chosen: ["e2e/journeys", "-t", "in (?:Firefox|Chromium 109)"] });
+  console.log(
+    `Journeys in other browsers are skipped, because their drivers cannot be installed.\n${output}`,
+  );
+  return { passed: 0, failed: 0 };
 }
 
 async function countCoverage({ atNight }: Choice): Promise<TestCounts> {
@@ -191,13 +213,22 @@ async function runPart(name: string, part: () => TestCounts | Promise<TestCounts
     summary.push(...(failures.length > 0 ? failures : ["see above"]).map((line) => `${name}: ${line}`));
 }
 
+if (choice.isWhole && choice.atNight) await providePackages("firefox-esr", "libfaketime", "pgbouncer");
 if (choice.withChecks) await runPart("checks", runChecks);
 const projects = vitestProjects(choice);
 const { changedSince } = choice;
-if (projects.length > 0) await runPart("vitest", () => runVitest(projects, reportName, changedSince));
+if (projects.length > 0) await runPart("vitest", () => runVitest(projects, reportName, { changedSince }));
 if (changedSince !== undefined && (await affectsNight(changedSince)))
   await runPart("database tests of the night", () => runVitest(["night"], reportName));
 if (hasKind("browser")) await runPart("browser tests", () => runBrowserTests(choice, reportName));
+if (choice.isWhole && choice.atNight) {
+  if (hasPackage("libfaketime"))
+    for (const { name, at } of listMoments(new Date()))
+      await runPart(`tests at the ${name}`, () =>
+        runVitest(["unit", "web", "db"], "part", { chosen: shiftedTests, env: shiftedClock(at, new Date()) }),
+      );
+  await runPart("journeys in other browsers", runJourneys);
+}
 if (choice.isWhole) await runPart("requirements that a test proves", () => countCoverage(choice));
 
 if (summary.length > 0)
