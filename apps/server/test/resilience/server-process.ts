@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import path from "node:path";
 import type { Readable } from "node:stream";
+import { clockEnvironment } from "../../src/platform/db/embedded/create-cluster.ts";
 
 const server = path.resolve(import.meta.dirname, "../../src");
 /** Node options of a portal that needs the web bundle. */
@@ -45,7 +46,11 @@ export const runUnwatched = (file: ProgramFile, environment: NodeJS.ProcessEnv):
 
 function startProgram(environment: NodeJS.ProcessEnv, args: readonly string[]): Program {
   const child = spawn(process.execPath, args, {
-    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], ...environment },
+    env: {
+      ...{ PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] },
+      ...clockEnvironment(),
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const written = { stdout: "", stderr: "" };

@@ -86,7 +86,19 @@ export async function createCluster(
   await rename(fresh, files.data);
 }
 
-export const childEnvironment = () => ({ PATH: process.env["PATH"], LC_ALL: "C.UTF-8", TZ: "UTC" });
+/** FIX-340: libfaketime shifts the clock of tests through these variables. Their database must have the same time. */
+export const clockEnvironment = (): Record<string, string | undefined> =>
+  process.env["FAKETIME"]
+    ? Object.fromEntries(
+        ["LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC"].map((name) => [name, process.env[name]]),
+      )
+    : {};
+
+/** The database gets no secrets of the portal. */
+export const childEnvironment = () => ({
+  ...{ PATH: process.env["PATH"], LC_ALL: "C.UTF-8", TZ: "UTC" },
+  ...clockEnvironment(),
+});
 
 /** initdb states its cause some lines above the last one. */
 const lastLines = (text: string) => text.trim().split("\n").slice(-3).join(" ").replace(/\.$/, "");
