@@ -35,12 +35,15 @@ export interface CmsSigner {
 }
 
 const signedData = "1.2.840.113549.1.7.2";
-/** Certificates nest about ten levels deep. */
-const limits = { depth: 24, elements: 20_000 };
+/**
+ * A certificate in a signature has about 18 levels. A time stamp is a signature within a signature and adds 8: a public
+ * signature of a power of attorney has 26 levels. The limit leaves room for stamps of stamps and bounds the recursion.
+ */
+export const cmsLimits = { depth: 64, elements: 20_000 };
 const maxCertificates = 20;
 
 export function readSignedData(bytes: Uint8Array): SignedData {
-  checkStructure(bytes, limits);
+  checkStructure(bytes, cmsLimits);
   const info = new DerItems(readDer(bytes, derTag.sequence));
   requireValid(readOid(info.take()) === signedData, "not-signed-data");
   const parts = new DerItems(readDer(info.take(contextTag(0)).content));
@@ -96,7 +99,8 @@ function readSigner(element: DerElement): CmsSigner {
   const id = byKey ? { keyId: byKey.content } : readIssuerAndSerial(parts.take());
   const digestAlgorithm = readDigestAlgorithm(parts.take());
   const attributes = parts.optional(contextTag(0));
-  requireValid(attributes, "signed-attributes");
+  // Plain CMS without any signed attribute.
+  requireValid(attributes, "not-cades");
   const signatureAlgorithm = readAlgorithm(parts.take());
   const signature = parts.take(derTag.octetString).content;
   parts.optional(contextTag(1));

@@ -30,7 +30,7 @@ export const derTag = {
 export const contextTag = (number: number, isConstructed = true): number =>
   (isConstructed ? 0xa0 : 0x80) + number;
 
-const constructed = 0x20;
+export const isConstructed = ({ tag }: Pick<DerElement, "tag">): boolean => (tag & 0x20) !== 0;
 const malformed = (): never => {
   throw new SignatureError("malformed");
 };
@@ -76,7 +76,7 @@ export function* eachItem(element: DerElement): Generator<DerElement> {
 }
 
 export function itemsOf(element: DerElement | undefined, expected?: number): DerElement[] {
-  if (!element || (element.tag & constructed) === 0) return malformed();
+  if (!element || !isConstructed(element)) return malformed();
   if (expected !== undefined) elementOf(element, expected);
   return [...eachItem(element)];
 }
@@ -116,7 +116,7 @@ export function checkStructure(bytes: Uint8Array, limits: { depth: number; eleme
   let elements = 0;
   const walk = (element: DerElement, depth: number): void => {
     if (depth > limits.depth || ++elements > limits.elements) malformed();
-    if ((element.tag & constructed) !== 0) for (const item of eachItem(element)) walk(item, depth + 1);
+    if (isConstructed(element)) for (const item of eachItem(element)) walk(item, depth + 1);
   };
   walk(readDer(bytes), 1);
 }

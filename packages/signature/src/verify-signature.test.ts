@@ -1,29 +1,15 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import {
+  opensslContent as content,
+  opensslSignatures as vectors,
+  opensslTime as at,
+} from "../test/openssl-signatures/vectors.ts";
 import { personSubject, representative } from "../test/powers.ts";
 import { anAuthority, anIdentity, newKey, newRsaKey, now, signCades } from "../test/signatures.ts";
 import { subjectInn, subjectTitle } from "./subject-inn.ts";
 import { readTrust } from "./trust.ts";
 import { verifySignature } from "./verify-signature.ts";
-
-interface Vectors {
-  readonly content: string;
-  readonly made: string;
-  readonly vectors: readonly {
-    readonly name: string;
-    readonly authority: string;
-    readonly signature: string;
-  }[];
-}
-
-const { vectors, ...made } = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, "../test/openssl-signatures/vectors.json"), "utf8"),
-) as Vectors;
-const content = Buffer.from(made.content, "base64");
-const at = new Date(new Date(made.made).getTime() + 86_400_000);
-const bytes = (base64: string) => Buffer.from(base64, "base64");
 
 describe("G-81: signatures made by OpenSSL", () => {
   test("cover RSA, ECDSA and twelve GOST R 34.10-2012 parameter sets", () => {
@@ -32,14 +18,13 @@ describe("G-81: signatures made by OpenSSL", () => {
     expect(vectors.filter(({ name }) => !name.startsWith("GOST"))).toHaveLength(6);
   });
 
-  describe.each(vectors.map((vector) => [vector.name, vector] as const))("%s", (_name, vector) => {
-    const trust = readTrust({ more: [bytes(vector.authority)] });
-    const signature = bytes(vector.signature);
+  describe.each(vectors)("$name", ({ authority, signature }) => {
+    const trust = readTrust({ more: [authority] });
 
     test("verifies and names its subject", () => {
       const verdict = verifySignature({ signature, content, at }, trust);
       expect(verdict.fault).toBeUndefined();
-      expect(verdict.chain).toEqual([bytes(vector.authority)]);
+      expect(verdict.chain).toEqual([authority]);
       expect(subjectInn(verdict.certificate!.subject)).toBe("7701234567");
       expect(subjectTitle(verdict.certificate!.subject)).toBe("ООО «Колос», Иванов Иван");
       expect(new Date(verdict.signedAt!).getTime()).toBeLessThanOrEqual(at.getTime());

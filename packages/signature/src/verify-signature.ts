@@ -50,6 +50,8 @@ export interface VerificationRequest {
   readonly signature: Uint8Array;
   /** The signed content, which a detached signature does not include. */
   readonly content: Uint8Array;
+  /** Whether the signature can include the content, byte for byte; by default it must be detached. */
+  readonly mayBeAttached?: boolean;
   /** Time at which the certificates must be valid. */
   readonly at: Date;
 }
@@ -64,11 +66,10 @@ const attribute = {
 const plainData = "1.2.840.113549.1.7.1";
 
 /**
- * Verifies a detached CAdES-BES signature of one signer (ETSI EN 319 122, RFC 5652, RFC 5035, RFC 9215). The
- * checks, in order:
+ * Verifies a CAdES-BES signature of one signer (ETSI EN 319 122, RFC 5652, RFC 5035, RFC 9215). Unsigned attributes,
+ * such as the time stamps of CAdES-T, prove nothing here and are skipped. The checks, in order:
  *
- * 1. size and structure of the CMS (`readSignedData`); the content is absent, because the signature is
- * detached
+ * 1. size and structure of the CMS (`readSignedData`); the content is absent or, if `mayBeAttached`, equal
  * 2. the signed attributes match the content and the certificate, and the signature is valid (`checkSigner`)
  * 3. validity period and key usage of the signer's certificate (`checkCertificate`)
  * 4. a chain of valid authorities up to a trust anchor (`findChain`)
@@ -87,11 +88,13 @@ export function verifySignature(request: VerificationRequest, trust: TrustStore)
     signedAt: undefined,
   };
   try {
-    const { signature, content, at } = request;
+    const { signature, content, at, mayBeAttached = false } = request;
     requireValid(signature.length <= maxSignatureBytes, "too-large");
     const signed = readSignedData(signature);
-    if (signed.content)
-      throw new SignatureError(sameBytes(signed.content, content) ? "not-detached" : "content-differs");
+    if (signed.content) {
+      requireValid(sameBytes(signed.content, content), "content-differs");
+      requireValid(mayBeAttached, "not-detached");
+    }
     requireValid(signed.contentType === plainData, "content-type");
     const { signer } = signed;
     const certificate = signed.certificates.find((each) => isNamed(each, signer.id));

@@ -8,6 +8,7 @@ import {
   type CertificateIssuer,
 } from "@birzha/demo/certificates/issue-certificate.ts";
 import * as der from "@birzha/demo/certificates/write-der.ts";
+import { writeDer } from "../src/write-der.ts";
 
 /** Test factory for authorities, certificates and signatures, valid and forged ones. */
 
@@ -149,7 +150,7 @@ export function signCades(
     der.derInteger(1),
     der.derSequence(named.issuer, der.derInteger(named.serial)),
     digestAlgorithm,
-    der.writeDer(0xa0, ...parts.attributes),
+    writeDer(0xa0, ...parts.attributes),
     parts.algorithm,
     der.derOctets(parts.value(der.derSet(...parts.attributes))),
   );
@@ -159,7 +160,7 @@ export function signCades(
       der.derInteger(1),
       der.derSet(digestAlgorithm),
       der.derSequence(der.derOid(parts.contentType), ...attached),
-      ...(parts.certificates.length > 0 ? [der.writeDer(0xa0, ...parts.certificates)] : []),
+      ...(parts.certificates.length > 0 ? [writeDer(0xa0, ...parts.certificates)] : []),
       der.derSet(...parts.signers(signer)),
     ),
   );

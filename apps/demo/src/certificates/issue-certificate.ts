@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, randomBytes, sign, type KeyObject } from "node:crypto";
 import type { NamePart } from "@birzha/signature/certificate.ts";
+import { writeDer } from "@birzha/signature/write-der.ts";
 import * as der from "./write-der.ts";
 
 export interface CertificateIssuer {
@@ -92,7 +93,7 @@ function extensionsOf({ key, issuer, keyUsage, authority, notice, extensions = [
     { oid: "2.5.29.19", isCritical: true, value: der.derSequence(...constraints) },
     ...(keyUsage ? [{ oid: "2.5.29.15", isCritical: true, value: namedBits(keyUsage) }] : []),
     { oid: "2.5.29.14", isCritical: false, value: der.derOctets(keyId(key)) },
-    { oid: "2.5.29.35", isCritical: false, value: der.derSequence(der.writeDer(0x80, keyId(issuer.key))) },
+    { oid: "2.5.29.35", isCritical: false, value: der.derSequence(writeDer(0x80, keyId(issuer.key))) },
     ...(notice ? [{ oid: "2.5.29.32", isCritical: false, value: policies(notice) }] : []),
     ...extensions,
   ];

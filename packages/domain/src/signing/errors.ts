@@ -65,6 +65,12 @@ export const signingErrors = {
 
   // DEAL-010: power of attorney.
   "signing.power-malformed": 400,
+  /** The declared encoding is unknown, or the bytes do not have it. */
+  "signing.power-encoding": 400,
+  /** A signature in place of the file. */
+  "signing.power-file-is-signature": 400,
+  /** Formats 001 and 002. */
+  "signing.power-old-version": 400,
   /** The format of the file is not EMCHD_1 (003). */
   "signing.power-unknown-version": 400,
   /** The representative has delegated the power to another one. */
@@ -72,7 +78,20 @@ export const signingErrors = {
   /** Several principals, a joint head, a managing company or joint powers. */
   "signing.power-unsupported": 400,
   "signing.power-other-principal": 400,
+  /** The file of the signature contains no CMS signature. */
+  "signing.power-not-signature": 400,
+  "signing.power-signature-damaged": 400,
   "signing.power-several-signers": 400,
+  /** Plain CMS: no signed attribute names the certificate. */
+  "signing.power-not-cades": 400,
+  /** Weak or unknown algorithms, short keys. */
+  "signing.power-algorithm": 400,
+  /** The signature is attached, and its content differs from the file. */
+  "signing.power-other-content": 400,
+  "signing.power-no-certificate": 400,
+  "signing.power-certificate-substituted": 400,
+  /** The certificate is not meant for signatures. */
+  "signing.power-certificate-unsuitable": 400,
   /** The file was changed after signing, or the signature belongs to another file. */
   "signing.power-file-changed": 400,
   "signing.power-revoked": 400,

@@ -209,6 +209,11 @@ export const en: Translation<typeof ru> = {
       "The certificate revocation list of the authority is out of date; contact the operator",
     "power-malformed":
       "The power of attorney cannot be read: the file is not the XML of format EMCHD_1, or it is damaged",
+    "power-encoding":
+      "The encoding of the power of attorney is named wrongly or not supported; UTF-8, UTF-16 or windows-1251 is needed",
+    "power-file-is-signature": "A signature was chosen in place of the power of attorney (.xml)",
+    "power-old-version":
+      "The power of attorney has an old format (001 or 002); obtain it again in format EMCHD_1 (003)",
     "power-unknown-version":
       "The portal does not read this version of a power of attorney; format EMCHD_1 (003) is needed",
     "power-delegated":
@@ -217,8 +222,20 @@ export const en: Translation<typeof ru> = {
       "The portal accepts a power of attorney of one organisation, signed by one head, without joint powers",
     "power-other-principal":
       "The power of attorney is of another organisation than the one in the application",
+    "power-not-signature":
+      "The file is no electronic signature; choose the .sig or .p7s file that the signing program made",
+    "power-signature-damaged": "The signature file is damaged; export it from the signing program again",
     "power-several-signers":
       "The power of attorney has more than one signature; only that of the head is needed",
+    "power-not-cades":
+      "The signature of the head is plain CMS without a reference to the certificate; CAdES-BES or CAdES-T is needed",
+    "power-algorithm":
+      "The algorithm of the head's signature is outdated or not supported; GOST R 34.10-2012, RSA or ECDSA is needed",
+    "power-other-content": "The signature file contains another document than the power of attorney",
+    "power-no-certificate":
+      "The signature file has no certificate of the head; sign the power of attorney with the certificate included",
+    "power-certificate-substituted": "The head's signature names another certificate than the included one",
+    "power-certificate-unsuitable": "The certificate of the head is not meant for electronic signatures",
     "power-file-changed":
       "The signature of the head is not of this file: it was changed after signing, or another file was signed",
     "power-revoked": "The certificate of the head has been revoked",
@@ -227,7 +244,8 @@ export const en: Translation<typeof ru> = {
       "The certificate of the head was issued by an authority that the portal does not trust",
     "power-no-revocation-list":
       "The portal cannot check whether the certificate of the head was revoked: there is no current list; contact the operator",
-    "power-wrong-signature": "The signature of the power of attorney is wrong, or its file is damaged",
+    "power-wrong-signature":
+      "The signature of the power of attorney is wrong: the key of the certificate did not make it",
     "power-signer-other-inn":
       "The certificate that signed the power of attorney does not have the INN of the principal",
     "power-signer-not-head": "The signer of the power of attorney is not the head that it names",

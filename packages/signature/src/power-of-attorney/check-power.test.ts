@@ -1,3 +1,4 @@
+import { derAlgorithm } from "@birzha/demo/certificates/write-der.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseXml } from "../../../../apps/server/src/platform/xml/parse-xml.ts";
@@ -9,11 +10,22 @@ import {
   representative,
   type PowerOrder,
 } from "../../test/powers.ts";
-import { anAuthority, anIdentity, issueRevocationList, now, signCades } from "../../test/signatures.ts";
+import {
+  anAuthority,
+  anIdentity,
+  issueRevocationList,
+  newRsaKey,
+  now,
+  signCades,
+  standardAttributes,
+} from "../../test/signatures.ts";
+import { withoutAttributes } from "../../test/signature-forms.ts";
 import { readRevocationList } from "../revocation-list.ts";
+import { decodeSignatureFile } from "../signature-file.ts";
 import { readTrust } from "../trust.ts";
-import { verifySignature } from "../verify-signature.ts";
+import { verifySignature, type SignatureVerdict } from "../verify-signature.ts";
 import { checkPower, powerCheckCodes } from "./check-power.ts";
+import type { PowerFault } from "./power-fault.ts";
 import { readPower, type PowerElement, type PowerReading } from "./read-power.ts";
 
 const inn = "7707083893";
@@ -42,13 +54,23 @@ interface Given {
   readonly day?: string;
 }
 
+const noSignature: SignatureVerdict = {
+  fault: "not-signed-data",
+  certificate: undefined,
+  chain: [],
+  trusted: [],
+  revocationLists: [],
+  signedAt: undefined,
+};
+
 function check(given: Given = {}) {
   const { xml = powerXml(), by = signer, trusted = trust } = given;
-  const signature = given.signature ?? signCades(Buffer.from(given.signed ?? xml), by);
+  const signature = decodeSignatureFile(given.signature ?? signCades(Buffer.from(given.signed ?? xml), by));
+  const request = { content: Buffer.from(xml), at: now, mayBeAttached: true };
   return checkPower({
     power: read(xml),
     inn,
-    verdict: verifySignature({ signature, content: Buffer.from(xml), at: now }, trusted),
+    verdict: signature ? verifySignature({ ...request, signature }, trusted) : noSignature,
     representative: given.subject ?? personSubject(representative),
     day: given.day ?? "2026-03-10",
     codes: [powerCode],
@@ -96,7 +118,7 @@ test.each<[string, Given, Record<string, string>]>([
   ],
   ["a revoked certificate of the head", { trusted: revoking }, { signature: "revoked" }],
   ["a wrong code", made({ code: "OTHER" }), { codes: "wrong-code" }],
-  ["an unknown version", made({ version: "002" }), { format: "unknown-version" }],
+  ["an old version", made({ version: "002" }), { format: "old-version" }],
   [
     "two signatures",
     { signature: signCades(Buffer.from(powerXml()), signer, { signers: (one) => [one, one] }) },
@@ -127,7 +149,7 @@ test.each<[string, Given, Record<string, string>]>([
     },
     { signature: "certificate-expired" },
   ],
-  ["no signature at all", { signature: Buffer.from("text") }, { signature: "wrong-signature" }],
+  ["no signature at all", { signature: Buffer.from("text") }, { signature: "not-signature" }],
   [
     "a head of another organisation",
     { by: anIdentity(authority, otherInn, { subject: personSubject(head, otherInn) }) },
@@ -166,8 +188,67 @@ test.each<[string, Given, Record<string, string>]>([
   expect(faultsOf(given)).toEqual(faults);
 });
 
-test.each(["001", "002", "003", "5.03", "EMCHD_2"])("DEAL-011: refuses version %s by its name", (version) => {
-  expect(check(made({ version }))[0]).toMatchObject({ fault: "unknown-version", evidence: version });
+const file = Buffer.from(powerXml());
+const { signingCertificate: _named, ...unnamed } = standardAttributes(file, signer);
+const weak = anIdentity(authority, inn, { key: newRsaKey(1024), subject: personSubject(head, inn) });
+const encrypting = anIdentity(authority, inn, { keyUsage: [2], subject: personSubject(head, inn) });
+
+test.each<[string, PowerFault, Buffer]>([
+  ["the file itself", "not-signature", file],
+  ["a certificate", "not-signature", signer.certificate],
+  ["half a signature", "signature-damaged", signCades(file, signer).subarray(0, 500)],
+  ["no signer", "signature-damaged", signCades(file, signer, { signers: () => [] })],
+  ["plain CMS", "not-cades", signCades(file, signer, { attributes: Object.values(unnamed) })],
+  ["plain CMS without attributes", "not-cades", withoutAttributes(signCades(file, signer))],
+  ["SHA-1", "algorithm", signCades(file, signer, { digest: "sha1" })],
+  ["a short key", "algorithm", signCades(file, weak)],
+  ["an unknown algorithm", "algorithm", signCades(file, signer, { algorithm: derAlgorithm("1.2.3.4") })],
+  ["another content", "other-content", signCades(file, signer, { attached: Buffer.from("other") })],
+  ["no certificate", "no-certificate", signCades(file, signer, { certificates: [] })],
+  [
+    "another certificate",
+    "certificate-substituted",
+    signCades(file, signer, { attributes: Object.values(standardAttributes(file, weak)) }),
+  ],
+  ["a certificate for encryption", "certificate-unsuitable", signCades(file, encrypting)],
+  ["another key", "wrong-signature", signCades(file, signer, { value: () => Buffer.alloc(70) })],
+])("FIX-320: refuses a signature with %s as %s", (_name, fault, signature) => {
+  expect(faultsOf({ signature })).toEqual({ signature: fault });
+});
+
+test("FIX-320: the attached signature of the file is as good as a detached one", () => {
+  expect(faultsOf({ signature: signCades(file, signer, { attached: file }) })).toEqual({});
+});
+
+test("FIX-320: a namespace prefix is only another spelling", () => {
+  const prefixed = powerXml()
+    .replaceAll(/<(\/?)(?=\p{L})/gu, "<$1m:")
+    .replace("xmlns=", "xmlns:m=");
+  expect(faultsOf({ xml: prefixed })).toEqual({});
+  const undeclared = prefixed.replace("xmlns:m=", "xmlns:n=");
+  expect(check({ xml: undeclared })[0]).toMatchObject({
+    fault: "malformed",
+    evidence: "m:Доверенность@xmlns",
+  });
+  const foreign = powerXml().replace("<Документ", '<Документ xmlns="urn:other"');
+  expect(faultsOf({ xml: foreign })).toEqual({ format: "malformed" });
+});
+
+test("FIX-320: hyphens in СНИЛС and a representative who is an entrepreneur are read", () => {
+  expect(faultsOf({ xml: powerXml().replaceAll(/(СНИЛС="[\d-]+) /g, "$1-") })).toEqual({});
+  expect(faultsOf({ xml: powerXml().replaceAll("СведФизЛ", "СведИП") })).toEqual({});
+});
+
+test.each([
+  ["001", "old-version"],
+  ["002", "old-version"],
+  ["003", "unknown-version"],
+  ["5.03", "unknown-version"],
+  ["EMCHD_2", "unknown-version"],
+])("DEAL-011 FIX-320: refuses version %s by its name", (version, fault) => {
+  expect(check(made({ version }))[0]).toMatchObject({ fault, evidence: version });
+  const inAnotherRoot = powerXml({ version }).replaceAll("Доверенность", "Файл");
+  expect(check({ xml: inAnotherRoot })[0]).toMatchObject({ fault, evidence: version });
 });
 
 test("DEAL-011: an entrepreneur is principal and head at once", () => {
@@ -187,7 +268,6 @@ test("DEAL-010: a head without numbers in the power is compared by name", () => 
 });
 
 test("DEAL-010: every changed byte of the file is refused", () => {
-  const file = Buffer.from(powerXml());
   const signature = signCades(file, signer);
   fc.assert(
     fc.property(fc.nat(file.length - 1), fc.integer({ min: 1, max: 255 }), (index, mask) => {

@@ -32,7 +32,7 @@ export interface PowerRequest {
   readonly power: PowerReading;
   /** INN of the organisation that the representative acts for. */
   readonly inn: string;
-  /** Result of the verification of the detached signature of the file. */
+  /** Result of the verification of the signature of the file. */
   readonly verdict: SignatureVerdict;
   /** Subject of the representative's certificate; undefined if it is unreadable. */
   readonly representative: readonly NamePart[] | undefined;
@@ -78,11 +78,28 @@ function checkPrincipal({ principal }: PowerOfAttorney, { inn }: PowerRequest): 
   };
 }
 
-/** Faults of a signature that a reader can act on; the others mean that the signature is wrong. */
-const signatureFaults: Partial<Readonly<Record<SignatureFault, PowerFault>>> = {
+/** What the reader of a power can do about a fault of its signature. */
+const signatureFaults: Readonly<Record<SignatureFault, PowerFault>> = {
+  "not-signed-data": "not-signature",
+  malformed: "signature-damaged",
+  "too-large": "signature-damaged",
+  "no-signer": "signature-damaged",
+  "content-type": "signature-damaged",
+  "signed-attributes": "signature-damaged",
   "several-signers": "several-signers",
+  "not-cades": "not-cades",
+  "weak-digest": "algorithm",
+  "weak-key": "algorithm",
+  "unknown-algorithm": "algorithm",
+  // The signature of a power can be attached.
+  "not-detached": "other-content",
+  "content-differs": "other-content",
   "digest-differs": "file-changed",
-  "content-differs": "file-changed",
+  "wrong-signature": "wrong-signature",
+  "no-certificate": "no-certificate",
+  "certificate-substituted": "certificate-substituted",
+  "key-usage": "certificate-unsuitable",
+  "critical-extension": "certificate-unsuitable",
   revoked: "revoked",
   expired: "certificate-expired",
   "not-yet-valid": "certificate-expired",
@@ -103,7 +120,7 @@ function checkHead({ principal }: PowerOfAttorney, { verdict }: PowerRequest): F
   const { fault, certificate } = verdict;
   const signer = certificate && subjectPerson(certificate.subject);
   const evidence = signer?.name || principal.head.name;
-  if (fault) return { fault: signatureFaults[fault] ?? "wrong-signature", evidence };
+  if (fault) return { fault: signatureFaults[fault], evidence };
   if (!certificate || !signer) return { fault: "wrong-signature", evidence };
   if (subjectInn(certificate.subject) !== principal.inn) return { fault: "signer-other-inn", evidence };
   const isHead = isSamePerson(principal.head, signer) ?? isSameName(principal.head.name, signer.name);

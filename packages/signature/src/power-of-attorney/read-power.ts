@@ -1,4 +1,5 @@
 import type { PowerFault } from "./power-fault.ts";
+import { withoutPrefixes } from "./without-prefixes.ts";
 
 /** An element of a parsed XML document. The caller parses it, with limits and without a DTD. */
 export interface PowerElement {
@@ -31,7 +32,7 @@ export interface PowerOfAttorney {
     /** Head of the organisation, who acts without a power of attorney; the entrepreneur. */
     readonly head: PowerPerson;
   };
-  /** Natural persons only. */
+  /** Natural persons and entrepreneurs. */
   readonly representatives: readonly PowerPerson[];
   /** `YYYY-MM-DD`. */
   readonly validFrom: string;
@@ -56,16 +57,18 @@ export type PowerReading = PowerOfAttorney | UnreadablePower;
  * format of the tax service (5.01 to 5.03) have other schemas.
  */
 const powerVersion = "EMCHD_1";
-const namespace = `urn://x-artefacts/${powerVersion}`;
+const oldVersions: ReadonlySet<string> = new Set(["001", "002"]);
 
 const patterns = {
   number: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
   fileId: /^ON_EMCHD_/,
+  /** Files of all versions: `ON_DOVBB_`, `ON_DOVEL_`. */
+  powerFileId: /^ON_(EMCHD|DOV)/,
   day: /^\d{4}-\d{2}-\d{2}$/,
   organizationInn: /^\d{10}$/,
   personInn: /^\d{12}$/,
   ogrn: /^(\d{13}|\d{15})$/,
-  snils: /^\d{3}-\d{3}-\d{3} \d{2}$/,
+  snils: /^\d{3}-\d{3}-\d{3}[- ]\d{2}$/,
   title: /\S/,
   code: /^\S(.{0,253}\S)?$/,
   delegation: /^[123]$/,
@@ -132,7 +135,7 @@ class Cursor {
  */
 export function readPower(root: PowerElement): PowerReading {
   try {
-    return readDocument(new Cursor(root));
+    return readDocument(root);
   } catch (error) {
     if (!(error instanceof PowerError)) throw error;
     return { fault: error.fault, evidence: error.evidence };
@@ -141,16 +144,17 @@ export function readPower(root: PowerElement): PowerReading {
 
 export const isReadable = (power: PowerReading): power is PowerOfAttorney => !("fault" in power);
 
-function readDocument(root: Cursor): PowerOfAttorney {
-  const version = root.element.attributes["ВерсФорм"];
-  if (root.element.name !== "Доверенность" || version === undefined)
-    throw new PowerError("malformed", `${root.path}@ВерсФорм`);
-  if (version !== powerVersion) throw new PowerError("unknown-version", version.slice(0, 50));
-  if (root.element.attributes["xmlns"] !== namespace) throw new PowerError("malformed", `${root.path}@xmlns`);
+function readDocument(document: PowerElement): PowerOfAttorney {
+  const { ВерсФорм: version, ИдФайл: fileId = "" } = document.attributes;
+  const root = new Cursor(withoutPrefixes(document, {}));
+  if (version !== undefined && version !== powerVersion && patterns.powerFileId.test(fileId))
+    throw new PowerError(oldVersions.has(version) ? "old-version" : "unknown-version", version.slice(0, 50));
+  if (root.element.name !== "Доверенность" || version !== powerVersion)
+    throw new PowerError("malformed", `${document.name}@${version === undefined ? "ВерсФорм" : "xmlns"}`);
   root.value("ИдФайл", patterns.fileId);
-  const document = root.one("Документ");
-  if (document.all("Передов").length > 0) throw new PowerError("delegated", `${document.path}/Передов`);
-  const power = document.one("Довер");
+  const content = root.one("Документ");
+  if (content.all("Передов").length > 0) throw new PowerError("delegated", `${content.path}/Передов`);
+  const power = content.one("Довер");
   const about = power.one("СвДов");
   const [validFrom, validTo] = [dayOf(about, "ДатаВыдДовер"), dayOf(about, "СрокДейст")];
   if (validTo < validFrom) throw new PowerError("malformed", `${about.path}@СрокДейст`);
@@ -215,7 +219,8 @@ function readRepresentatives(power: Cursor): PowerPerson[] {
   const all = power.all("СвУпПред");
   if (all.length === 0) throw new PowerError("malformed", `${power.path}/СвУпПред`);
   return all.flatMap((each) => {
-    const person = each.one("Пред").optional("СведФизЛ");
+    const given = each.one("Пред");
+    const person = given.optional("СведФизЛ") ?? given.optional("СведИП");
     return person ? [personOf(person)] : [];
   });
 }

@@ -15,6 +15,7 @@ import {
   representative,
   type PowerOrder,
 } from "../../../../../packages/signature/test/powers.ts";
+import { writeForm } from "../../../../../packages/signature/test/signature-forms.ts";
 import { anAuthority, anIdentity, signCades } from "../../../../../packages/signature/test/signatures.ts";
 import { buildApp } from "../../app.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
@@ -50,6 +51,24 @@ function filesOf(inn: string, order: Partial<PowerOrder> = {}) {
   const by = anIdentity(authority, inn, { subject: personSubject(head, inn) });
   return { power: xml.toString("base64"), powerSign: signCades(xml, by).toString("base64") };
 }
+
+/** Files of a power of attorney in an encoding that its XML header names. */
+function encodedFiles(inn: string, name: string, encode: (text: string) => Buffer, sign = signDer) {
+  const xml = encode(powerXml({ inn }).replace('encoding="UTF-8"', `encoding="${name}"`));
+  const by = anIdentity(authority, inn, { subject: personSubject(head, inn) });
+  return { power: xml.toString("base64"), powerSign: sign(xml, by).toString("base64") };
+}
+
+const signDer = (xml: Buffer, by: ReturnType<typeof anIdentity>) => signCades(xml, by);
+const signPem = (xml: Buffer, by: ReturnType<typeof anIdentity>) =>
+  writeForm(signCades(xml, by), xml, { stamps: 1, isAttached: true, chain: [], encoding: "PEM" });
+const latin = (text: string) => Buffer.from(text, "latin1");
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
+const windows1251 = (text: string) =>
+  Buffer.from(
+    text.replaceAll(/[а-яА-Я]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x350)),
+    "latin1",
+  );
 
 /** Signs the application with the personal certificate and sends it with the files. */
 async function sendSigned<Result>(
@@ -118,12 +137,47 @@ describe("DEAL-010: an application by power of attorney", () => {
     expect(application.data.resultCheck).toBe(true);
   });
 
+  test.each([
+    ["windows-1251", windows1251, signDer],
+    ["UTF-16", utf16, signDer],
+    ["UTF-8", (text: string) => Buffer.from(`\uFEFF${text}`), signPem],
+  ] as const)("FIX-320: in %s is read; its signature is stored as DER", async (name, encode, sign) => {
+    const inn = nextInn();
+    const files = encodedFiles(inn, name, encode, sign);
+    const { status, data } = await apply(await newcomer(), inn, files);
+    expect(status).toBe(200);
+    const {
+      content,
+      signature,
+      representative: names,
+    } = await db
+      .selectFrom("powers_of_attorney")
+      .selectAll()
+      .where("application_id", "=", data.id)
+      .executeTakeFirstOrThrow();
+    expect(content.toString("base64")).toBe(files.power);
+    expect([signature[0], names]).toEqual([0x30, "Новикова Анна Дмитриевна"]);
+  });
+
   test.each<[string, (inn: string) => object, string]>([
     ["without a power", () => ({}), "signing.other-inn"],
     ["with a power of another organisation", () => filesOf(nextInn()), "signing.power-other-principal"],
     ["with an ended power", (inn) => filesOf(inn, { validTo: "2026-03-09" }), "signing.power-expired"],
     ["with another code", (inn) => filesOf(inn, { code: "OTHER" }), "signing.power-wrong-code"],
-    ["with another version", (inn) => filesOf(inn, { version: "002" }), "signing.power-unknown-version"],
+    ["with an old version", (inn) => filesOf(inn, { version: "002" }), "signing.power-old-version"],
+    ["with another version", (inn) => filesOf(inn, { version: "5.03" }), "signing.power-unknown-version"],
+    [
+      "with two signatures",
+      (inn) => ({ ...filesOf(inn), power: filesOf(inn).powerSign }),
+      "signing.power-file-is-signature",
+    ],
+    [
+      "with two XML files",
+      (inn) => ({ ...filesOf(inn), powerSign: filesOf(inn).power }),
+      "signing.power-not-signature",
+    ],
+    ["in a wrong encoding", (inn) => encodedFiles(inn, "utf-8", latin), "signing.power-encoding"],
+    ["in an unknown encoding", (inn) => encodedFiles(inn, "iso-8859-1", latin), "signing.power-encoding"],
     ["with a file that is no XML", (inn) => ({ ...filesOf(inn), power: "AAAA" }), "signing.power-malformed"],
     ["with text that is no base64", (inn) => ({ ...filesOf(inn), power: "%" }), "signing.power-malformed"],
     ["with one of the two files", (inn) => ({ power: filesOf(inn).power }), "shared.invalid"],

@@ -7,13 +7,16 @@ import { xmlErrorText } from "@birzha/phrases/operations/xml-errors.ts";
 import type { NamePart } from "@birzha/signature/certificate.ts";
 import { checkPower } from "@birzha/signature/power-of-attorney/check-power.ts";
 import { isReadable, readPower, type PowerReading } from "@birzha/signature/power-of-attorney/read-power.ts";
+import { decodeSignatureFile } from "@birzha/signature/signature-file.ts";
 import type { SignatureVerifier } from "@birzha/signature/verifier.ts";
 import type { SignatureVerdict } from "@birzha/signature/verify-signature.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
 import { errorPhrase } from "../../platform/http/errors/error-phrase.ts";
+import { decodeText } from "../../platform/tables/decode-text.ts";
+import { TableError } from "../../platform/tables/table-error.ts";
 import { parseXml } from "../../platform/xml/parse-xml.ts";
 import { XmlError } from "../../platform/xml/xml-error.ts";
-import { readBase64, verifyOrReject } from "./verify-or-reject.ts";
+import { noVerdict, readBase64, verifyOrReject } from "./verify-or-reject.ts";
 
 /** The two files of a power of attorney, base64. */
 export interface GivenPower {
@@ -46,23 +49,31 @@ export async function verifyGivenPower(
   { power, powerSign }: GivenPower,
 ): Promise<VerifiedPower | undefined> {
   if (power === undefined || powerSign === undefined) return undefined;
-  const [content, signature] = [readBase64(power), readBase64(powerSign)].map(
-    (each) => each ?? Buffer.alloc(0),
-  );
+  const [content, file] = [readBase64(power) ?? Buffer.alloc(0), readBase64(powerSign) ?? Buffer.alloc(0)];
+  const signature = decodeSignatureFile(file);
   const checkedAt = clock.now();
-  const verdict = await verifyOrReject(verifier, { signature: signature!, content: content!, at: checkedAt });
-  return { content: content!, signature: signature!, reading: readFile(content!), verdict, checkedAt };
+  const verdict: SignatureVerdict = signature
+    ? await verifyOrReject(verifier, { signature, content, at: checkedAt, mayBeAttached: true })
+    : { ...noVerdict, fault: "not-signed-data" };
+  return {
+    content,
+    signature: Buffer.from(signature ?? file),
+    reading: readFile(content),
+    verdict,
+    checkedAt,
+  };
 }
 
-/** DEAL-011: the parser accepts only small UTF-8 documents without DTD, entities and instructions. */
+/** FIX-320, DEAL-011: the parser accepts only small documents without DTD, entities and instructions. */
 function readFile(content: Buffer): PowerReading {
+  if (decodeSignatureFile(content)) return { fault: "file-is-signature", evidence: "" };
   try {
-    return readPower(parseXml(new TextDecoder("utf-8", { fatal: true }).decode(content)));
+    return readPower(parseXml(decodeText(content).text));
   } catch (error) {
     if (error instanceof XmlError)
       return { fault: "malformed", evidence: xmlErrorText(error.reason, error.position) };
-    if (error instanceof TypeError)
-      return { fault: "malformed", evidence: xmlErrorText("encoding", undefined) };
+    if (error instanceof TableError)
+      return { fault: error.reason === "wrong-encoding" ? "encoding" : "malformed", evidence: "" };
     throw error;
   }
 }

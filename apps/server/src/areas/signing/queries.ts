@@ -13,7 +13,7 @@ import {
   type VerifiedPower,
 } from "./powers.ts";
 import { findSignedText } from "./signed-text-queries.ts";
-import { readBase64, verifyOrReject } from "./verify-or-reject.ts";
+import { noVerdict, readBase64, verifyOrReject } from "./verify-or-reject.ts";
 
 type Db = DbReader;
 
@@ -68,15 +68,6 @@ export interface SignatureEvidence extends Omit<VerifiedSignature, "power"> {
   readonly subject: string | undefined;
 }
 
-const unreadable: SignatureVerdict = {
-  fault: "malformed",
-  certificate: undefined,
-  chain: [],
-  trusted: [],
-  revocationLists: [],
-  signedAt: undefined,
-};
-
 /** G-81: verifies the signature itself. Use as `prepare` of an endpoint: it is slow and runs on another thread. */
 export async function verifyGivenSignature(
   verifier: SignatureVerifier,
@@ -88,7 +79,7 @@ export async function verifyGivenSignature(
   const content = Buffer.from(data);
   const verdict = signature
     ? await verifyOrReject(verifier, { signature, content, at: checkedAt })
-    : unreadable;
+    : { ...noVerdict, fault: "malformed" as const };
   const power = await verifyGivenPower(verifier, call, files);
   return { signature: signature ?? Buffer.alloc(0), content, verdict, checkedAt, power };
 }

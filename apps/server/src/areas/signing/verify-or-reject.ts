@@ -21,3 +21,12 @@ export async function verifyOrReject(
     throw error instanceof VerifierUnavailable ? unavailableError(error) : error;
   }
 }
+
+/** Result of a verification that found nothing. */
+export const noVerdict: Omit<SignatureVerdict, "fault"> = {
+  certificate: undefined,
+  chain: [],
+  trusted: [],
+  revocationLists: [],
+  signedAt: undefined,
+};

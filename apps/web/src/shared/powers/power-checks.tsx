@@ -31,7 +31,9 @@ export function PowerChecks({ checks, topic }: PowerChecksProps) {
               />
               <span style={{ overflowWrap: "anywhere", minWidth: 0 }}>
                 <VisuallyHidden>{t(passed ? "passed" : "failed")}: </VisuallyHidden>
-                {message === null ? t(`checks.${code}`, { evidence }) : `${message}: ${evidence}`}
+                {message === null
+                  ? t(`checks.${code}`, { evidence })
+                  : [message, evidence].filter((part) => part !== "").join(": ")}
               </span>
             </Flex>
           );

@@ -70,7 +70,7 @@ export function PowerFields({ files, checks, onChange }: PowerFieldsProps) {
         <FileInput
           {...shared}
           label={t("sign")}
-          accept=".sig,.sgn,.p7s"
+          accept=".sig,.sgn,.p7s,.p7m,.pem"
           value={files.sign}
           error={errorOf("sign")}
           onChange={(sign) => onChange({ ...files, sign })}

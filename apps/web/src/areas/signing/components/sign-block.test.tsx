@@ -211,12 +211,12 @@ test("DEAL-010: a personal certificate asks for the power, sends it and shows th
   expect(marked.map(({ textContent }) => textContent)).toEqual(["power.xml"]);
   expect(onSigned).not.toHaveBeenCalled();
   const bodies = fetchMock.mock.calls.map(([, init]) => init?.body as string | undefined);
-  expect(bodies.at(-1)).toContain(`"power":"${btoa("<a/>")}","powerSign":"MIIB"`);
+  expect(bodies.at(-1)).toContain(`"power":"${btoa("<a/>")}","powerSign":"${btoa("MIIB\n")}"`);
 
   check = { ...check, result: true, code: null, message: null, power: [powerCheckOf("format")] };
   fireEvent.click(screen.getByRole("button", { name: words.sign }));
   await waitFor(() => expect(onSigned).toHaveBeenCalledOnce());
   expect(onSigned.mock.calls[0]![0]).toMatchObject({
-    power: { powerSign: "MIIB", checks: [{ code: "format" }] },
+    power: { powerSign: btoa("MIIB\n"), checks: [{ code: "format" }] },
   });
 });

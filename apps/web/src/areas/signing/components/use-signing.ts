@@ -106,21 +106,13 @@ const otherInnCodes: readonly SignErrorCode[] = ["certificate-other-inn", "none-
 /** Reads both files; undefined without a complete power of attorney. */
 async function readPowerFiles({ file, sign }: PowerFiles) {
   if (!file || !sign) return undefined;
-  const [power, powerSign] = [await contentOf(file), toBase64Text(await contentOf(sign))];
-  return { power: toBase64(power), powerSign };
+  return { power: toBase64(await contentOf(file)), powerSign: toBase64(await contentOf(sign)) };
 }
 
 function toBase64(bytes: ArrayBuffer): string {
   let text = "";
   for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte);
   return btoa(text);
-}
-
-/** Signature files are DER, base64 or PEM. */
-function toBase64Text(bytes: ArrayBuffer): string {
-  const text = new TextDecoder("latin1").decode(bytes);
-  const digits = text.replaceAll(/-----[A-Z0-9 ]+-----|\s/g, "");
-  return /^[A-Za-z0-9+/]+={0,2}$/.test(digits) ? digits : toBase64(bytes);
 }
 
 /** Signers are large and rarely used, so each loads on demand. */
