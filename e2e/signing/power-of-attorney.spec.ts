@@ -15,7 +15,7 @@ test.use({ login: "newcomer" });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("DEAL-010: an employee applies by power of attorney; the exchange sees its checks and withdraws it @phone", async ({
+test("DEAL-010 FIX-321: an employee applies by power of attorney; the exchange sees its checks and withdraws it @phone", async ({
   page,
   browser,
 }, { parallelIndex }) => {
@@ -73,6 +73,7 @@ test("DEAL-010: an employee applies by power of attorney; the exchange sees its 
     await prompt.getByRole("textbox").fill("Сотрудник уволен");
     await prompt.getByRole("button", { name: power.withdraw, exact: true }).click();
     await expect(drawer).toContainText(`${power.one}: ${power.states.withdrawn}`);
+    await expect(drawer).toContainText(ru.applications.errors["power-withdrawn"]);
     // A later run applies again.
     await write(desk.request, "POST", "/api/registration/Applications/reject", {
       id: Number(number),

@@ -233,7 +233,7 @@ const lists: Readonly<
   applications: {
     table: "applications",
     keys: ["id", "name", "inn", "fio", "status", "registeredDate", "changedDate", "resultCheck"],
-    read: (tx, requested) => listApplications(tx, staff, addressed(requested)),
+    read: (tx, requested) => listApplications(tx, staff, "2026-03-10", addressed(requested)),
   },
 };
 const directions = ["Asc", "Desc"] as const;

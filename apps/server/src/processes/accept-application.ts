@@ -3,10 +3,14 @@ import { applicationRejection } from "@birzha/domain/applications/permissions.ts
 import { decidedStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { SignatureVerifier } from "@birzha/signature/verifier.ts";
+import { findObstacle } from "../areas/applications/obstacle.ts";
 import { lockApplication, type LockedApplication } from "../areas/applications/queries.ts";
 import { decideApplication } from "../areas/applications/store.ts";
 import { findOrganizationByInn, lockOrganization } from "../areas/organizations/queries.ts";
 import { insertOrganization, setTradingMember } from "../areas/organizations/store.ts";
+import { listValidSignatures } from "../areas/signing/evidence-queries.ts";
+import { isRevokedSince } from "../areas/signing/verify-or-reject.ts";
 import { giveMembership, updateProfile } from "../areas/users/store.ts";
 import { requireOwnership } from "../areas/users/user-locks.ts";
 import type { RequestContext } from "../platform/http/endpoint-binding/context.ts";
@@ -19,15 +23,24 @@ import { notifyUsers } from "../platform/notices/notify.ts";
  * - creates the organisation or makes it a trading participant
  * - adds the applicant as a member, as the owner if no active one exists
  * - updates the applicant's profile
+ *
+ * FIX-321: rejects an application whose power of attorney, certificates, applicant or organisation are no longer in
+ * force.
  */
 export async function acceptApplication(
   context: RequestContext,
   { body }: Pick<InputOf<typeof api.acceptApplication>, "body">,
+  verifier: SignatureVerifier,
 ): Promise<ResultOf<typeof api.acceptApplication>> {
   const { actor, clock, db } = context;
   const application = await lockApplication(db, actor, body.id);
   const rejection = applicationRejection(actor, "accept", application);
   if (rejection) throw new ApiError(rejection);
+  const obstacle = await findObstacle(db, body.id, clock.today());
+  if (obstacle) throw new ApiError(obstacle);
+  // Within the transaction, because a second employee can approve the request later. A rare one may hold its connection.
+  if (await isRevokedSince(verifier, await listValidSignatures(db, body.id), clock.now()))
+    throw new ApiError("applications.certificate-revoked");
 
   const by = { authorId: actor.userId, at: clock.now() };
   // First, because the routing depends on whether the organisation has an owner, which the membership below can change

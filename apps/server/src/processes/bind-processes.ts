@@ -49,7 +49,7 @@ export function bindProcesses(
       powerCodes,
     }),
   );
-  bind(applications.acceptApplication, acceptApplication);
+  bind(applications.acceptApplication, (context, input) => acceptApplication(context, input, verifier));
   bind(applications.rejectApplication, rejectApplication);
   bind(invitations.acceptInvitation, acceptInvitation);
   bind(answerNotice, recordNoticeResponse);

@@ -1,4 +1,4 @@
-import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
+import { applicationStatus, type ApplicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import type { OwnerDb } from "../../src/platform/db/handles.ts";
 import { anApplication } from "./factories.ts";
 
@@ -8,23 +8,32 @@ export interface StoredPowerOrder {
   readonly account: string;
   readonly number?: string;
   readonly validTo?: string;
+  /** Status of the application; accepted by default. */
+  readonly status?: ApplicationStatus;
   /** Error code of a refused one. */
   readonly error?: string;
 }
 
-/** Stores a power of attorney of an accepted application; its files are no real ones. */
+/** Stores a power of attorney with its application; its files are no real ones. */
 export async function aPower(
   db: OwnerDb,
   order: StoredPowerOrder,
 ): Promise<{ id: number; applicationId: number }> {
-  const { inn, userId, account, validTo = "2030-12-31", error = null } = order;
+  const {
+    inn,
+    userId,
+    account,
+    validTo = "2030-12-31",
+    error = null,
+    status = applicationStatus.accepted,
+  } = order;
   const number = order.number ?? crypto.randomUUID();
   const { id: applicationId } = await anApplication(db, {
     inn,
     account,
     user_id: userId,
-    status: applicationStatus.accepted,
-    changed_at: "2026-03-10T12:00:00+03:00",
+    status,
+    changed_at: status === applicationStatus.new ? null : "2026-03-10T12:00:00+03:00",
   });
   const { id } = await db
     .insertInto("powers_of_attorney")

@@ -139,7 +139,7 @@ export const acceptApplication = defineEndpoint({
   path: "/api/registration/Applications/accept",
   summary: "Accept an application for access (APP-016, G-61)",
   description:
-    "The applicant becomes a user of the organisation. If the portal does not have this organisation, it is created.",
+    "The applicant becomes a user of the organisation. If the portal does not have this organisation, it is created. An application whose power of attorney, certificate, applicant or organisation is no longer in force cannot be accepted (FIX-321).",
   effect: "write",
   access: deciders,
   body: z.strictObject({ id: givenId }),
@@ -148,7 +148,12 @@ export const acceptApplication = defineEndpoint({
     "shared.organization-blocked",
     "applications.decided",
     "applications.unverified",
+    "applications.already-member",
     "applications.organization-blocked",
+    "applications.power-withdrawn",
+    "applications.power-ended",
+    "applications.certificate-revoked",
+    "applications.applicant-blocked",
   ],
   response: recordResponse(idResponse),
 });

@@ -10,6 +10,14 @@ export const applicationErrors = {
   "applications.organization-blocked": 409,
   /** APP-019: the application already has a decision. */
   "applications.decided": 409,
+  /** FIX-321: the power of attorney was withdrawn after the filing. */
+  "applications.power-withdrawn": 409,
+  /** FIX-321: the last day of the power of attorney has passed. */
+  "applications.power-ended": 409,
+  /** FIX-321: the certificate of the applicant or of the head was revoked after the filing. */
+  "applications.certificate-revoked": 409,
+  /** FIX-321: the exchange has blocked the applicant. */
+  "applications.applicant-blocked": 409,
   /** G-63: the signature is invalid, so only the exchange can accept the application. */
   "applications.unverified": 403,
 } as const satisfies ErrorTable;

@@ -95,6 +95,14 @@ export const en: Translation<typeof ru> = {
     "already-member": "Access to the organisation has already been granted",
     "organization-blocked": "The exchange has blocked the organisation",
     decided: "The application has already been decided.",
+    "power-withdrawn":
+      "The power of attorney of the application was withdrawn. The application cannot be accepted; reject it.",
+    "power-ended":
+      "The power of attorney of the application has ended. The application cannot be accepted; reject it.",
+    "certificate-revoked":
+      "The certificate that signed the application or its power of attorney was revoked. Reject the application.",
+    "applicant-blocked":
+      "The exchange has blocked the applicant. The application cannot be accepted; reject it.",
     unverified: "The signature of the application failed the check. Only an exchange operator can accept it.",
   },
 };

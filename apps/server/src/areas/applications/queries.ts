@@ -4,6 +4,7 @@ import type { Application, OwnApplication } from "@birzha/domain/applications/ap
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { applicationRegister } from "@birzha/domain/applications/register.ts";
 import type { ApplicationDetails } from "@birzha/domain/applications/permissions.ts";
+import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { signingErrorCodes, type SigningErrorCode } from "@birzha/domain/signing/errors.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
@@ -16,6 +17,7 @@ import { ownRows, visibleRows, visibleTable } from "../../platform/db/lists/row-
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { parseListQuery, findRow, readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
+import { obstacleOn } from "./obstacle.ts";
 
 type Db = DbReader;
 
@@ -26,12 +28,12 @@ const isForOperator = sql`case when a.status <> ${applicationStatus.new} then a.
  * APP-009, APP-010: applications with related data, newest first. Scalar subqueries, not EXISTS: they run for the shown
  * rows only, while EXISTS would scan for all rows first.
  */
-const sourceFor = (actor: Actor): RegisterSource<typeof applicationRegister> => ({
+const sourceFor = (actor: Actor, today: string): RegisterSource<typeof applicationRegister> => ({
   register: applicationRegister,
   from: sql`from (
     select a.id, a.account, a.full_name, a.phone, a.name, a.inn, a.address, a.status, a.description, a.registered_at,
       a.changed_at, a.ntb_user, a.result_check, a.check_code, a.is_uk, a.uk_inn, a.consent_at, a.consent_version,
-      ${isForOperator} as is_for_operator,
+      ${isForOperator} as is_for_operator, ${obstacleOn(today)} as obstacle,
       (select u.account from users u where u.id = a.changed_by) as decider,
       (select o.name from organizations o where o.inn = a.inn) as known_name,
       coalesce((select true from organizations o where o.inn = a.inn limit 1), false) as is_known,
@@ -54,34 +56,37 @@ const visibleTo = (actor: Actor) =>
 export async function listApplications(
   db: Db,
   actor: Actor,
+  today: string,
   query: ApplicationListQuery,
 ): Promise<PageOf<Application>> {
   const staff = isStaff(actor);
   const { rows, total } = await readRegister(
     db,
-    sourceFor(actor),
+    sourceFor(actor, today),
     {
       where: [visibleTo(actor), ...(query.isOperator && staff ? [sql`d.is_for_operator`] : [])],
       ...parseListQuery(applicationRegister, query, { isStaff: staff }),
     },
     { page: query.pageIndex, size: query.pageSize, isStaff: staff },
   );
-  return { rows: rows.map(withCheckMessage), total };
+  return { rows: rows.map(withPhrases), total };
 }
 
 /** DESK-020: returns one application. Throws not-found if the caller cannot decide it. */
-export async function getApplication(db: Db, actor: Actor, id: number): Promise<Application> {
-  const found = await findRow(db, sourceFor(actor), [visibleTo(actor)], { id, isStaff: isStaff(actor) });
+export async function getApplication(db: Db, actor: Actor, today: string, id: number): Promise<Application> {
+  const source = sourceFor(actor, today);
+  const found = await findRow(db, source, [visibleTo(actor)], { id, isStaff: isStaff(actor) });
   if (!found) throw new ApiError("shared.not-found");
-  return withCheckMessage(found);
+  return withPhrases(found);
 }
 
 /** Whether the code is a signature error. A missing signature is not one. */
 const isError = (code: string | null | undefined): code is SigningErrorCode =>
   code !== "signing.required" && signingErrorCodes.some((known) => known === code);
 
-const withCheckMessage = ({ checkMessage: code, ...row }: RegisterRow<typeof applicationRegister>) => ({
+const withPhrases = ({ checkMessage: code, obstacle, ...row }: RegisterRow<typeof applicationRegister>) => ({
   ...row,
+  obstacle: obstacle === null ? null : errorPhrase(obstacle as ErrorCode),
   ...(code === undefined ? {} : { checkMessage: isError(code) ? errorPhrase(code) : null }),
 });
 

@@ -7,8 +7,12 @@ import { getApplication, listApplications, listOwnApplications } from "./queries
  * Binds the endpoints for those who decide applications. Filing and deciding affect several areas and are processes.
  */
 export function bindApplications(bind: BindEndpoint): void {
-  bind(api.listApplications, ({ db, actor }, { query }) => listApplications(db, actor, query));
-  bind(api.getApplication, ({ db, actor }, { params: { id } }) => getApplication(db, actor, id));
+  bind(api.listApplications, ({ db, actor, clock }, { query }) =>
+    listApplications(db, actor, clock.today(), query),
+  );
+  bind(api.getApplication, ({ db, actor, clock }, { params: { id } }) =>
+    getApplication(db, actor, clock.today(), id),
+  );
   bind(api.listOwnApplications, ({ db, actor }, { query }) => listOwnApplications(db, actor, query));
   bind(api.listApplicationStatuses, async () =>
     Object.entries(ru.statuses).map(([id, name]) => ({ id: Number(id), name })),

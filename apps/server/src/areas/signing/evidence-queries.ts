@@ -55,15 +55,28 @@ export async function findEvidence(db: DbReader, applicationId: number): Promise
   };
 }
 
-/** DEAL-010: the two files of a power of attorney. */
-export interface PowerFiles {
+/** A signed text or, DEAL-010, the file of a power of attorney, with its signature. */
+export interface SignedFile {
   readonly content: Buffer;
   readonly signature: Buffer;
 }
 
 /** Returns the power of attorney of an application; undefined without one. */
-export async function findPowerFiles(db: DbReader, applicationId: number): Promise<PowerFiles | undefined> {
-  const { rows } = await sql<PowerFiles>`
+export async function findPowerFiles(db: DbReader, applicationId: number): Promise<SignedFile | undefined> {
+  const { rows } = await sql<SignedFile>`
     select content, signature from powers_of_attorney where application_id = ${applicationId}`.execute(db);
   return rows[0];
+}
+
+/**
+ * FIX-321: lists the valid signatures of an application and of its power of attorney. An owner of an organisation sees
+ * those of powers only.
+ */
+export async function listValidSignatures(db: DbReader, applicationId: number): Promise<SignedFile[]> {
+  const { rows } = await sql<SignedFile>`
+    select content, signature from signature_evidence where application_id = ${applicationId} and error is null
+    union all
+    select content, signature from powers_of_attorney
+    where application_id = ${applicationId} and error is null`.execute(db);
+  return rows;
 }

@@ -1,6 +1,7 @@
 import { VerifierUnavailable, type SignatureVerifier } from "@birzha/signature/verifier.ts";
 import type { SignatureVerdict, VerificationRequest } from "@birzha/signature/verify-signature.ts";
 import { unavailableError } from "../../platform/http/errors/failure.ts";
+import type { SignedFile } from "./evidence-queries.ts";
 
 /** Decodes base64 with or without line breaks. Undefined if invalid. */
 export function readBase64(text: string): Buffer | undefined {
@@ -20,6 +21,21 @@ export async function verifyOrReject(
   } catch (error) {
     throw error instanceof VerifierUnavailable ? unavailableError(error) : error;
   }
+}
+
+/**
+ * FIX-321: whether a certificate of a once valid signature is revoked now. Expiry does not count: the portal's clock
+ * proves the time of the filing.
+ */
+export async function isRevokedSince(
+  verifier: SignatureVerifier,
+  signed: readonly SignedFile[],
+  at: Date,
+): Promise<boolean> {
+  const verdicts = await Promise.all(
+    signed.map((each) => verifyOrReject(verifier, { ...each, at, mayBeAttached: true })),
+  );
+  return verdicts.some(({ fault }) => fault === "revoked");
 }
 
 /** Result of a verification that found nothing. */

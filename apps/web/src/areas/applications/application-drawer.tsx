@@ -26,7 +26,7 @@ export default function ApplicationDrawer({ application, decisions, onClose }: A
   const langOf = useLangOf();
   const format = useFormatter();
   const download = useMutation(saveSignature);
-  const { id, resultCheck, checkMessage, isSigned } = application;
+  const { id, resultCheck, checkMessage, isSigned, obstacle } = application;
   const moment = (instant: string | null | undefined) =>
     instant ? format.dateTime(new Date(instant), "moment") : undefined;
   const details: readonly (readonly [string, string | null | undefined])[] = [
@@ -78,6 +78,11 @@ export default function ApplicationDrawer({ application, decisions, onClose }: A
             ) : (
               t("applications.list.unsigned")
             )}
+          </NoticeBox>
+        )}
+        {obstacle && (
+          <NoticeBox tone="bad">
+            <span lang={langOf(obstacle)}>{obstacle}</span>
           </NoticeBox>
         )}
         <DetailList details={details} w="100%" />

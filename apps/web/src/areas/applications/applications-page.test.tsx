@@ -27,6 +27,7 @@ const filed = (id: number, given: Partial<Application> = {}): Application =>
     ntbUser: false,
     resultCheck: true,
     organizationName: null,
+    obstacle: null,
     ...given,
   });
 
@@ -185,5 +186,18 @@ describe("the decision", () => {
     for (const text of ["Юрьева Алёна", "demo-yurieva", "+7 900", ru.signing.errors.expired])
       expect(drawer.textContent).toContain(text);
     expect(address()).toBe("/applications/cabinet?open=5");
+  });
+
+  test("FIX-321: a withdrawn power is shown and disables only the acceptance", async () => {
+    const obstacle = applications.errors["power-withdrawn"];
+    area.responses[`GET ${calls}/list`] = () => page([filed(5, { obstacle })]);
+    await open("/applications/cabinet");
+    await pressIn(await rowOf("Хозяйство 5"), "Хозяйство 5");
+    const drawer = within(await screen.findByRole("dialog"));
+    expect(drawer.getAllByRole("note").map(({ textContent }) => textContent)).toContain(obstacle);
+    const [accept, reject] = [decision.accept, decision.reject].map((name) =>
+      drawer.getByRole<HTMLButtonElement>("button", { name: new RegExp(`^${name}`) }),
+    );
+    expect([accept!.disabled, accept!.title, reject!.disabled]).toEqual([true, obstacle, false]);
   });
 });

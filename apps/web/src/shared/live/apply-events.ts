@@ -19,7 +19,8 @@ const touched: Readonly<Record<EventKind, readonly KeyPattern[]>> = {
   applications: [
     ["applications", "list"],
     ["applications", "powers"],
-    ["applications", "one", "#"],
+    // FIX-321: the event of a withdrawn power of attorney does not name the application.
+    ["applications", "one"],
     ["users", "*", "applications"],
   ],
   "auction-drafts": [
@@ -72,6 +73,7 @@ const touched: Readonly<Record<EventKind, readonly KeyPattern[]>> = {
     ["organizations", "one", "#"],
     ["organizations", "history", "#"],
     ["users", "*", "organizations"],
+    ["applications", "one"],
   ],
   queue: [],
   spot: [

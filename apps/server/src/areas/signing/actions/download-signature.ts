@@ -8,7 +8,7 @@ import type { RequestContext } from "../../../platform/http/endpoint-binding/con
 import { errorPhrase } from "../../../platform/http/errors/error-phrase.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { zipStream } from "../../../platform/xlsx/zip-stream.ts";
-import { findEvidence, findPowerFiles, type PowerFiles, type StoredEvidence } from "../evidence-queries.ts";
+import { findEvidence, findPowerFiles, type SignedFile, type StoredEvidence } from "../evidence-queries.ts";
 
 /**
  * G-81: exports the signature evidence as an archive that OpenSSL can verify independently of the portal, with an audit
@@ -32,7 +32,7 @@ export async function downloadSignature(
 
 const toPem = (der: Uint8Array): string => new X509Certificate(der).toString();
 
-function* entriesOf(evidence: StoredEvidence, power: PowerFiles | undefined) {
+function* entriesOf(evidence: StoredEvidence, power: SignedFile | undefined) {
   const { content, signature, certificate, chain } = evidence;
   const authorities = chain.slice(0, -1);
   const trusted = chain.at(-1);

@@ -17,7 +17,7 @@ export function DecisionButtons({ application, onAccept, onReject, deciding }: D
   const t = useTranslations("applications");
   const user = useCurrentUser();
   const langOf = useLangOf();
-  const { id, status, name } = application;
+  const { id, status, name, obstacle } = application;
   if (status !== applicationStatus.new) return null;
   // Only staff receive the result of the signature check; the server decides in any case (G-63).
   const details = { ...application, resultCheck: application.resultCheck ?? true };
@@ -33,6 +33,9 @@ export function DecisionButtons({ application, onAccept, onReject, deciding }: D
     <Group gap="0.375rem">
       <Button
         {...state}
+        // FIX-321: the drawer shows the reason.
+        disabled={state.disabled || obstacle !== null}
+        title={state.title ?? obstacle ?? undefined}
         aria-label={t("decision.acceptOf", { name })}
         onClick={(event) => {
           event.stopPropagation();

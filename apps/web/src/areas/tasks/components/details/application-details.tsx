@@ -22,6 +22,7 @@ export default function ApplicationDetails({ item }: DetailsProps) {
         resultCheck,
         checkMessage,
         isSigned,
+        obstacle,
       }) => (
         <>
           {resultCheck !== undefined && (
@@ -33,6 +34,7 @@ export default function ApplicationDetails({ item }: DetailsProps) {
                   : t("list.unsigned")}
             </NoticeBox>
           )}
+          {obstacle && <NoticeBox tone="bad">{obstacle}</NoticeBox>}
           <FormDetails
             details={[
               { label: t("fields.fio"), value: fio },
