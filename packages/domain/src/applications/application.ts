@@ -28,7 +28,7 @@ export const applicationSchema = z.object(
     ntbUser: "Whether it concerns a trading member.",
     isOperator: "Whether the exchange decides instead of the owner.",
     checkMessage: "Why the signature is invalid; null if it is valid.",
-    obstacle: "What has changed since the filing and stops the acceptance; null if nothing has.",
+    obstacle: "Change since the filing that stops the acceptance; null without one.",
     isSigned: "Whether a signature is available for download.",
     isUK: "Whether a managing company manages the organisation.",
     UKInn: "INN of the managing company, 10 or 12 digits.",

@@ -61,7 +61,7 @@ export const applicationRegister = {
     place: "extra",
     audience: "staff",
   },
-  /** FIX-321: what stops the acceptance now: a code in the table, a phrase on the wire. */
+  /** FIX-321: obstacle to the acceptance: a code in the table, a phrase on the wire. */
   obstacle: { kind: "text", column: "obstacle", width: 0, isOptional: true, place: "extra" },
   /** Whether a signature is available for download. */
   isSigned: { kind: "flag", column: "is_signed", width: 0, place: "extra", audience: "staff" },

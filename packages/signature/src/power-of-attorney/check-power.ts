@@ -78,7 +78,7 @@ function checkPrincipal({ principal }: PowerOfAttorney, { inn }: PowerRequest): 
   };
 }
 
-/** What the reader of a power can do about a fault of its signature. */
+/** Faults of a power by the fault of its signature: one for each cause that a reader can act on. */
 const signatureFaults: Readonly<Record<SignatureFault, PowerFault>> = {
   "not-signed-data": "not-signature",
   malformed: "signature-damaged",

@@ -6,8 +6,8 @@ import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { DbTransaction } from "../../platform/db/handles.ts";
 
 /**
- * FIX-321: error code of what has changed since the application `a` was filed and stops its acceptance; null if nothing
- * has. A power of attorney that was refused at the filing is no obstacle: the decider sees its reason.
+ * FIX-321: error code of a change since the filing of the application `a` that stops its acceptance; null without one. A
+ * power of attorney that was refused at the filing is no obstacle: the decider sees its reason.
  */
 export const obstacleOn = (today: string): RawBuilder<ErrorCode | null> => sql`
   case when a.status <> ${applicationStatus.new} then null
@@ -23,8 +23,8 @@ export const obstacleOn = (today: string): RawBuilder<ErrorCode | null> => sql`
         from organizations o where o.inn = a.inn)) end`;
 
 /**
- * Returns what stops the acceptance of a locked application. The lock of its power of attorney makes a concurrent
- * withdrawal wait for the decision, or the decision for the withdrawal.
+ * Returns the obstacle to accepting a locked application. The lock of its power of attorney makes a concurrent withdrawal
+ * wait for the decision, or the decision for the withdrawal.
  */
 export async function findObstacle(
   db: DbTransaction,

@@ -34,7 +34,7 @@ export function DecisionButtons({ application, onAccept, onReject, deciding }: D
       <Button
         {...state}
         // FIX-321: the drawer shows the reason.
-        disabled={state.disabled || obstacle !== null}
+        disabled={state.disabled || Boolean(obstacle)}
         title={state.title ?? obstacle ?? undefined}
         aria-label={t("decision.acceptOf", { name })}
         onClick={(event) => {
