@@ -126,7 +126,8 @@ export const withdrawAgreement = defineEndpoint({
   description:
     "Possible for `WITHDRAWAL_MINUTES` after the registration, while the report has no later version. The report keeps its number with status 3 and `isWithdrawn`, counts nowhere, and the deal can be reported again.",
   effect: "write",
-  access: accessOf(reporterAccess),
+  // FIX-322: staff rejects a report with a reason.
+  access: accessOf({ employee: "own", owner: "own" }),
   key: "file",
   body: z.strictObject({
     id: givenId,

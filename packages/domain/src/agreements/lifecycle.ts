@@ -28,8 +28,10 @@ export type AgreementAction = VersionKind;
 
 export interface AgreementTransition extends StateTransition<AgreementStatus, AgreementAction> {
   readonly to: AgreementStatus;
-  /** reporters: members of the report's organisation and operators; operators: exchange staff only. */
-  readonly by: "reporters" | "operators";
+  /**
+   * members: users of the report's organisation (FIX-322); operators: exchange staff; reporters: both.
+   */
+  readonly by: "members" | "operators" | "reporters";
   /** Required input of the step. */
   readonly needs?: "report" | "reason" | "termination" | "time";
 }
@@ -77,9 +79,9 @@ export const agreementTransitions: readonly AgreementTransition[] = [
     act: "withdraw",
     from: ["registered"],
     to: "rejected",
-    by: "reporters",
+    by: "members",
     needs: "time",
-    requirement: "BULK-105",
+    requirement: "BULK-105 FIX-322",
   },
 ];
 

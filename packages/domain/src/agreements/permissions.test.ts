@@ -55,14 +55,15 @@ const subject: Record<AgreementAction, readonly [AgreementDetails, AgreementStat
   withdraw: [report({ status: "registered" })],
 };
 
-describe("table 2.8 OTC-049 OTC-050 OTC-051 OTC-052 OTC-053 OTC-054: permissions by role (403 or nothing)", () => {
+describe("FIX-322 table 2.8 OTC-049 OTC-050 OTC-051 OTC-052 OTC-053 OTC-054: permissions by role (403 or nothing)", () => {
   const may = "-";
   const matrix: Record<keyof typeof actors, Record<AgreementAction, string>> = {
     newcomer: row("shared.forbidden", "shared.forbidden"),
     blocked: row("shared.blocked", "shared.blocked"),
     employee: row(may, "shared.forbidden"),
     owner: row(may, "shared.forbidden"),
-    operator: row(may, may),
+    // FIX-322: staff rejects instead.
+    operator: { ...row(may, may), withdraw: "shared.forbidden" },
     "other staff": row("shared.forbidden", "shared.forbidden"),
   };
   function row(reporting: string, judging: string): Record<AgreementAction, string> {
@@ -92,7 +93,9 @@ test("S-3: a foreign report looks missing, also for creation", () => {
     expect(agreementRejection(actors.owner, action, details)).toBe(
       action === "create" ? "shared.foreign-organization" : "shared.not-found",
     );
-    expect(agreementRejection(actors.operator, action, details)).toBeUndefined();
+    expect(agreementRejection(actors.operator, action, details)).toBe(
+      action === "withdraw" ? "shared.forbidden" : undefined,
+    );
   }
 });
 
@@ -108,7 +111,7 @@ describe("G-11: a blocked organisation", () => {
   it("has reports that operators change but do not create", () => {
     for (const [action, [, to]] of Object.entries(subject) as [AgreementAction, (typeof subject)["status"]][])
       expect(agreementRejection(actors.operator, action, blocked(action), to)).toBe(
-        action === "create" ? "shared.organization-blocked" : undefined,
+        { create: "shared.organization-blocked", withdraw: "shared.forbidden" }[action as string],
       );
   });
 });
@@ -117,7 +120,8 @@ describe("G-33 OTC-193 OTC-195 OTC-196 OTC-148: the state decides after the role
   const every = agreementStatuses.map(({ name }) => name);
   const actions = Object.keys(subject) as AgreementAction[];
 
-  it.each(actions)("an operator's %s in every status", (action) => {
+  it.each(actions)("%s in every status", (action) => {
+    const actor = action === "withdraw" ? actors.owner : actors.operator;
     for (const status of every)
       for (const to of action === "status" ? every : [undefined]) {
         const isStep = agreementTransitions.some(
@@ -129,7 +133,7 @@ describe("G-33 OTC-193 OTC-195 OTC-196 OTC-148: the state decides after the role
             : action === "withdraw"
               ? "agreements.changed-since-filing"
               : "agreements.wrong-status";
-        expect(agreementRejection(actors.operator, action, report({ status }), to)).toBe(
+        expect(agreementRejection(actor, action, report({ status }), to)).toBe(
           isStep ? undefined : rejection,
         );
       }
@@ -143,7 +147,7 @@ describe("G-33 OTC-193 OTC-195 OTC-196 OTC-148: the state decides after the role
 
   it("BULK-105: a withdrawn report never changes again", () => {
     const withdrawn = report({ status: "rejected", isWithdrawn: true });
-    for (const action of actions.filter((name) => name !== "create"))
+    for (const action of actions.filter((name) => name !== "create" && name !== "withdraw"))
       expect(agreementRejection(actors.operator, action, withdrawn, "registered")).toBe(
         "agreements.withdrawn",
       );
@@ -155,7 +159,7 @@ describe("G-33 OTC-193 OTC-195 OTC-196 OTC-148: the state decides after the role
       (typeof subject)["status"],
     ][])
       expect(agreementRejection(actors.operator, action, { ...details, isVersion: true }, to)).toBe(
-        "agreements.version-read-only",
+        action === "withdraw" ? "shared.forbidden" : "agreements.version-read-only",
       );
   });
 });

@@ -49,19 +49,19 @@ function roleRejection(
     case "newcomer":
       return "shared.forbidden";
     case "operator":
-      if (!isOperator(actor)) return "shared.forbidden";
+      if (!isOperator(actor) || !isFor("operators", action)) return "shared.forbidden";
       return action === "create" && !isOrganizationActive ? "shared.organization-blocked" : undefined;
     case "employee":
     case "owner":
-      if (!isForReporters(action)) return "shared.forbidden";
+      if (!isFor("members", action)) return "shared.forbidden";
       if (actor.organization?.id !== organizationId)
         return action === "create" ? "shared.foreign-organization" : "shared.not-found";
       return isOrganizationActive ? undefined : "shared.organization-blocked";
   }
 }
 
-const isForReporters = (action: AgreementAction) =>
-  agreementTransitions.some((step) => step.act === action && step.by === "reporters");
+const isFor = (party: "members" | "operators", action: AgreementAction) =>
+  agreementTransitions.some(({ act, by }) => act === action && (by === party || by === "reporters"));
 
 function stateRejection(
   action: AgreementAction,

@@ -272,7 +272,8 @@ export const revokeProposal = defineEndpoint({
   description:
     "This operation writes, although its method is GET. Prefetching by browsers is rejected with 403 `shared.prefetched`.",
   effect: "write",
-  access: traderAccess,
+  // FIX-322: staff rejects a proposal or takes it off the schedule, with a reason.
+  access: accessOf({ employee: "own", owner: "own" }),
   right: auctionsRight,
   params: z.object({ id: idSchema.describe("Number of the proposal.") }),
   query: z.strictObject({

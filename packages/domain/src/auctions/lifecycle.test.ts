@@ -13,7 +13,7 @@ describe("row actions", () => {
     [7, ["view", "edit", "copy"]],
     [99, []],
   ])("PROP-026 PROP-027 PROP-028 PROP-029: status %i offers %j", (status, actions) =>
-    expect(rowActions(status, false)).toEqual(actions),
+    expect(rowActions(status, false, false)).toEqual(actions),
   );
 
   test.each([
@@ -22,8 +22,11 @@ describe("row actions", () => {
     [2, ["view", "copy"]],
     [7, ["view", "copy"]],
   ])("PROP-030 ACC-011: blocked, status %i offers %j", (status, actions) =>
-    expect(rowActions(status, true)).toEqual(actions),
+    expect(rowActions(status, true, false)).toEqual(actions),
   );
+
+  test("FIX-322: staff is not offered to revoke a proposal of an organisation", () =>
+    expect(rowActions(1, false, true)).toEqual(["view", "change", "copy"]));
 });
 
 test("PROP-105: statuses have the codes 0 to 7", () =>

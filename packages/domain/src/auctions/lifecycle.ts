@@ -35,10 +35,10 @@ export const closedStatuses = [rejected, revoked, held, notHeld] as const;
 export const openStatuses = [sent, accepted, returned] as const;
 
 /**
- * Parties that take steps: users of the organisation, the exchange's operator, the trading system, the portal
- * itself.
+ * Parties that take steps: users of the organisation (members), they or an operator who acts for it (firm), the
+ * exchange's operator, the trading system, the portal itself.
  */
-export type ProposalParty = "firm" | "exchange" | "tradingSystem" | "portal";
+export type ProposalParty = "members" | "firm" | "exchange" | "tradingSystem" | "portal";
 
 type ProposalAct =
   | "create"
@@ -85,7 +85,14 @@ const transitions = [
     isBlockable: true,
     requirement: "A-12",
   },
-  { act: "revoke", from: [sent, accepted], to: revoked, by: "firm", isBlockable: true, requirement: "A-12" },
+  {
+    act: "revoke",
+    from: [sent, accepted],
+    to: revoked,
+    by: "members",
+    isBlockable: true,
+    requirement: "A-12 FIX-322",
+  },
   { act: "accept", from: [sent], to: accepted, by: "exchange", requirement: "A-13" },
   { act: "return", from: [sent], to: returned, by: "exchange", requirement: "A-13" },
   // Rejects a proposal without a version in force; `rejectChange` covers the other case.
@@ -191,8 +198,11 @@ const rowActionsOf: Readonly<Record<ProposalStatus, readonly RowAction[]>> = {
   [returned]: ["view", "edit", "copy"],
 };
 
-/** PROP-026..030, A-16: returns the actions of a list row. A blocked proposal has neither edit nor revoke. */
-export function rowActions(status: number, isBlocked: boolean): readonly RowAction[] {
-  const actions = rowActionsOf[status as ProposalStatus] ?? [];
-  return isBlocked ? actions.filter((action) => !["edit", "change", "revoke"].includes(action)) : actions;
+/**
+ * PROP-026..030, A-16: returns the actions of a list row. A blocked proposal has neither edit nor revoke; staff revokes none
+ * (FIX-322).
+ */
+export function rowActions(status: number, isBlocked: boolean, isStaff: boolean): readonly RowAction[] {
+  const hidden = [...(isBlocked ? ["edit", "change", "revoke"] : []), ...(isStaff ? ["revoke"] : [])];
+  return (rowActionsOf[status as ProposalStatus] ?? []).filter((action) => !hidden.includes(action));
 }

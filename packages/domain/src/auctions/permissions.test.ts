@@ -55,7 +55,10 @@ describe("PROP-120 A-12: permission for each step", () => {
   test.each(organizationSteps)("%s belongs to the organisation", (step) => {
     const standing = { ...sent, status: conditionsOf(step).from[0]! };
     expect(proposalRejection(actor("employee"), step, standing)).toBeUndefined();
-    expect(proposalRejection(actor("operator", {}, 2), step, standing)).toBeUndefined();
+    // FIX-322: staff rejects a proposal or takes it off the schedule instead.
+    expect(proposalRejection(actor("operator", {}, 2), step, standing)).toBe(
+      step === "revoke" ? "shared.forbidden" : undefined,
+    );
     // ACC-012: the response to a missing proposal.
     expect(proposalRejection(actor("employee", { id: 11 }), step, standing)).toBe("shared.not-found");
     expect(proposalRejection(actor("machine", null, 9), step, standing)).toBe("shared.forbidden");
@@ -81,6 +84,7 @@ describe("PROP-120 A-12: permission for each step", () => {
 
   test("PROP-120: every other status rejects the step", () => {
     const who = {
+      members: actor("owner"),
       firm: actor("owner"),
       exchange: actor("operator", null, 2),
       tradingSystem: actor("machine", null, 9),

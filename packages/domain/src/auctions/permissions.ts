@@ -25,7 +25,9 @@ export function proposalRejection(
 ): ErrorCode | undefined {
   const { by, isBlockable, versionInForce } = conditionsOf(step);
   const rejection =
-    by === "firm" ? organizationRejection(actor, proposal.firmId) : exchangeRejection(actor, by);
+    by === "firm" || by === "members"
+      ? organizationRejection(actor, by, proposal.firmId)
+      : exchangeRejection(actor, by);
   if (rejection) return rejection;
   if (!stepFits(step, proposal.status)) return "auctions.wrong-status";
   if (versionInForce === "must" && !proposal.wasAccepted)
@@ -50,12 +52,24 @@ export function filingRejection(actor: Actor): ErrorCode | undefined {
     : "shared.forbidden";
 }
 
-const organizationRejection = (actor: Actor, organizationId: number): ErrorCode | undefined =>
-  filingRejection(actor) ?? (actor.organization?.id === organizationId ? undefined : "shared.not-found");
+/** FIX-322: a step of members is their own decision, so staff takes none of them for the organisation. */
+function organizationRejection(
+  actor: Actor,
+  by: "firm" | "members",
+  organizationId: number,
+): ErrorCode | undefined {
+  if (by === "members" && actor.kind === "operator") return "shared.forbidden";
+  return (
+    filingRejection(actor) ?? (actor.organization?.id === organizationId ? undefined : "shared.not-found")
+  );
+}
 
 /**
  * Auction results come from the trading system, or from the operator if there is none (A-12). The trading
  * system reports them in responses to notices (FIX-065), the operator by requests.
  */
-const exchangeRejection = (actor: Actor, by: Exclude<ProposalParty, "firm">): ErrorCode | undefined =>
+const exchangeRejection = (
+  actor: Actor,
+  by: Exclude<ProposalParty, "firm" | "members">,
+): ErrorCode | undefined =>
   by !== "portal" && (actor.kind === "machine" || isOperator(actor)) ? undefined : "shared.forbidden";

@@ -4,6 +4,7 @@ import * as filing from "@birzha/domain/agreements/filing-api.ts";
 import { agreementStatuses } from "@birzha/domain/agreements/lifecycle.ts";
 import { defaultWithdrawalMinutes } from "@birzha/domain/agreements/withdrawal.ts";
 import { statusNames } from "@birzha/domain/agreements/status-names.ts";
+import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { BatchResult } from "@birzha/domain/agreements/filing-api.ts";
 import type { AuditEntry } from "../../platform/audit/audit.ts";
 import type { ApiError } from "../../platform/http/errors/failure.ts";
@@ -40,8 +41,10 @@ export function bindAgreements(
   bind(api.listAgreements, ({ db, actor }, { query }) => listOwnReports(db, actor, query));
   bind(api.listRegistries, ({ db }, { query }) => listReports(db, wholeRegister, query));
   bind(api.getTotals, ({ db, actor }, { query }) => getTotals(db, actor, query));
+  // FIX-322: staff withdraws no report.
+  const minutesFor = (actor: Actor) => (isStaff(actor) ? 0 : withdrawalMinutes);
   bind(api.getAgreement, ({ db, actor, clock }, { params }) =>
-    readReport(db, scopeOf(actor), params.id, { minutes: withdrawalMinutes, now: clock.now() }),
+    readReport(db, scopeOf(actor), params.id, { minutes: minutesFor(actor), now: clock.now() }),
   );
   bind(api.listHistories, ({ db, actor }, { query }) => listOwnVersions(db, actor, query));
   bind(api.listRegistryHistories, ({ db }, { query }) => listVersions(db, wholeRegister, query));
@@ -54,7 +57,7 @@ export function bindAgreements(
   bind(api.listSimilar, findSimilar);
   bind(api.createAgreement, async (context, input) => ({
     ...(await submitReport(context, input)),
-    withdrawalMinutes,
+    withdrawalMinutes: minutesFor(context.actor),
   }));
   bind(filing.validateAgreement, findErrors);
   bindRows(filing.fileAgreements, { takeAll: fileRows, ...batchOf("agreements.batch") });

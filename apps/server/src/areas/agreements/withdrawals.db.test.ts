@@ -190,6 +190,16 @@ test("BULK-105: a flag of the exchange neither prevents the withdrawal nor revea
   await withdrawn(id);
 });
 
+test("FIX-322: staff withdraws no report and is offered no time for it", async () => {
+  const id = await filed();
+  const refused = await withdraw(id, operator);
+  expect([refused.status, refused.code]).toEqual([403, "shared.forbidden"]);
+  expect((await operator.get(`/api/Agreements/${id}`)).data).toMatchObject({
+    ...{ isWithdrawn: false, withdrawalSeconds: null },
+  });
+  await withdrawn(id);
+});
+
 test("BULK-105: of concurrent withdrawals and rejections one wins", async () => {
   const id = await filed();
   const both = await Promise.all([withdraw(id), withdraw(id)]);

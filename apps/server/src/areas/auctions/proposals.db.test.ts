@@ -586,7 +586,7 @@ describe("ownership", () => {
     expect((await proposalOf(id)).data.status).toBe(1);
   });
 
-  test("ACC-013 A-63: operators see all and write only for the chosen organisation", async () => {
+  test("ACC-013 A-63 FIX-322: operators see all, file only for the chosen organisation and revoke none", async () => {
     const id = await stage.send(day);
     const own = await stranger.post<{ id: number }>(calls, aProposal(day));
     const ids = async (who: TestClient) =>
@@ -594,15 +594,15 @@ describe("ownership", () => {
     expect(await ids(operator)).toEqual(expect.arrayContaining([id, own.data.id]));
     expect(await ids(operatorForOrganization)).toContain(id);
     expect(await ids(operatorForOrganization)).not.toContain(own.data.id);
-    for (const answer of [
-      await operator.post(calls, aProposal(day)),
-      await operator.get(`${calls}/cancel/${id}`),
-    ])
-      expect([answer.status, answer.code]).toEqual([403, "shared.no-organization"]);
-    expect((await operatorForOrganization.get(`${calls}/cancel/${id}`)).status).toBe(200);
+    const unfiled = await operator.post(calls, aProposal(day));
+    expect([unfiled.status, unfiled.code]).toEqual([403, "shared.no-organization"]);
+    const revoked = await operatorForOrganization.get(`${calls}/cancel/${id}`);
+    expect([revoked.status, revoked.code]).toEqual([403, "shared.forbidden"]);
+    const change = aProposal(day, { id, lotQty: 120 });
+    expect((await operatorForOrganization.put(`${calls}/edit`, change)).status).toBe(200);
     const { rows } = await sql<{ organization: number }>`
       select acting_organization_id as organization from audit_log
-      where action = 'auctions.revoke' and entity_id = ${id}`.execute(db);
+      where action = 'auctions.change' and entity_id = ${id}`.execute(db);
     expect(rows[0]!.organization).toBe(company.id);
   });
 

@@ -108,8 +108,9 @@ function CutOff({ until, ahead, isClosed }: CutOffProps) {
 /** SCREEN-012: steps of the organisation by the status, as in the list. */
 function PanelActions({ proposal }: Pick<ProposalPanelProps, "proposal">) {
   const t = useTranslations("auctions.panel");
+  const staff = isStaff(useCurrentUser());
   const words = { edit: t("correct"), change: t("change"), revoke: t("revoke"), copy: t("repeat") } as const;
-  return rowActions(proposal.status, proposal.isBlockedState).map((action) =>
+  return rowActions(proposal.status, proposal.isBlockedState, staff).map((action) =>
     action === "view" || action === "delete" ? null : (
       <Button
         key={action}

@@ -4,6 +4,8 @@ import { IconArrowBackUp, IconCopy, IconEye, IconPencil, IconTrash } from "@tabl
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { pagePaths } from "../../../../shared/paths.ts";
+import { isStaff } from "../../../../shared/session/user.ts";
+import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { RejectionLine } from "../../../../shared/register/rejection-line.tsx";
 import { RowMenu } from "../../../../ui/table/row-menu.tsx";
 import type { ListedProposal } from "../../queries.ts";
@@ -31,7 +33,8 @@ interface RowActionsProps {
 /** PROP-026..030: actions of a proposal, by its status. */
 export function RowActions({ proposal, label, mayFile, isRemoving, onRemove }: RowActionsProps) {
   const t = useTranslations("auctions.actions");
-  const actions = rowActions(proposal.status, proposal.isBlockedState);
+  const staff = isStaff(useCurrentUser());
+  const actions = rowActions(proposal.status, proposal.isBlockedState, staff);
   return (
     <RowMenu label={label} isBusy={isRemoving}>
       {actions.map((action) => {
@@ -70,7 +73,7 @@ export function ProposalRejection({ proposal, mayFile }: ProposalRejectionProps)
   const { status, isBlockedState, comment, changed } = proposal;
   const isReturned = status === proposalStatus.returned;
   const action = isReturned ? "edit" : "copy";
-  const isOffered = mayFile && rowActions(status, isBlockedState).includes(action);
+  const isOffered = mayFile && rowActions(status, isBlockedState, false).includes(action);
   return (
     <RejectionLine
       reason={comment ?? null}
