@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, readonly [string, ...string[]]>> = {
   requirements: ["node", "tools/checks/check-requirements.ts"],
   settings: ["node", "tools/checks/check-settings.ts"],
   states: ["node", "tools/checks/check-states.ts"],
+  "staff operations": ["node", "tools/checks/check-staff-operations.ts"],
 };
 
 /** Generates the types, runs every check, two at a time, and prints the output of those that fail. */

@@ -211,6 +211,7 @@ export const createAgreement = defineEndpoint({
     "Catalogue values are found by id, code or name. If the organisation already has a report with the same parties, contract number and date, product, amount, price and delivery dates, the response is 409 `agreements.duplicate`, and `details.duplicate` holds the number of that report. To register another consignment, repeat the request with `notDuplicateOf`. `replaces` is the number of a rejected report that this one is filed again for. With `key`, a document is registered only once: a repeated request returns the first number.",
   effect: "write",
   access: accessOf(reporterAccess),
+  undo: { by: "changeStatus", note: "Until then a named organisation sees that a report names it." },
   key: "file",
   // DOOR-003: a request whose key has already registered a report changes nothing.
   mayChangeNothing: true,
@@ -322,6 +323,7 @@ export const uploadFile = defineEndpoint({
     "Maximum 10 MB: PDF, Word, Excel, an image or an archive. Name the returned id in the XML of the report. The file is scanned for viruses where a scanner is configured.",
   effect: "write",
   access: accessOf(reporterAccess),
+  undo: { none: "A file that no report names is removed by itself." },
   key: "files",
   file: "uploadedFile",
   rejections: ["agreements.organization-required", "agreements.too-many-waiting-files"],

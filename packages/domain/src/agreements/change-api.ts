@@ -28,6 +28,7 @@ export const updateAgreement = defineEndpoint({
     "Saves the new content as the next version. Send `version` to detect a concurrent edit: an outdated value returns 409 `shared.stale`.",
   effect: "write",
   access: accessOf(reporterAccess),
+  approval: { kind: "cancel" },
   key: "file",
   body: z.strictObject({
     id: givenId,
@@ -51,7 +52,14 @@ export const changeStatus = defineEndpoint({
   description: "A rejection needs a reason in `description`. Status 3 rejects, status 1 restores.",
   effect: "write",
   access: accessOf({ operator: "yes" }),
-  approval: { kind: "cancel", when: ({ status }: { status: number }) => status === agreementStatus.rejected },
+  undo: { by: "changeStatus" },
+  approval: {
+    kind: "cancel",
+    when: {
+      text: "a rejection",
+      holds: ({ status }: { readonly status: number }) => status === agreementStatus.rejected,
+    },
+  },
   body: z.strictObject({
     id: givenId,
     status: z
@@ -75,6 +83,7 @@ export const flagDeal = defineEndpoint({
   description: "Only exchange staff see the flag.",
   effect: "write",
   access: accessOf({ operator: "yes" }),
+  undo: "save-again",
   body: z.strictObject({
     id: givenId,
     isDubious: z.boolean().describe("True sets the flag, false clears it."),
@@ -112,6 +121,7 @@ export const terminateAgreement = defineEndpoint({
   description: "Without `terminationReportNumber` and `terminationReportDate` the portal assigns both.",
   effect: "write",
   access: accessOf(reporterAccess),
+  approval: { kind: "cancel" },
   key: "file",
   body: terminationBody,
   rejections: terminationRejections,
@@ -144,6 +154,7 @@ export const changeTermination = defineEndpoint({
   description: "Only for a report in the status «terminated».",
   effect: "write",
   access: accessOf(reporterAccess),
+  undo: "save-again",
   key: "file",
   body: terminationBody,
   rejections: terminationRejections,

@@ -142,6 +142,7 @@ export const acceptApplication = defineEndpoint({
     "The applicant becomes a user of the organisation. If the portal does not have this organisation, it is created. An application whose power of attorney, certificate, applicant or organisation is no longer in force cannot be accepted (FIX-321).",
   effect: "write",
   access: deciders,
+  approval: { kind: "access" },
   body: z.strictObject({ id: givenId }),
   rejections: [
     "shared.not-found",
@@ -165,6 +166,7 @@ export const rejectApplication = defineEndpoint({
   description: "The applicant sees the reason.",
   effect: "write",
   access: deciders,
+  approval: { kind: "access" },
   body: z.strictObject({
     id: givenId,
     description: commentSchema.min(1).describe("Reason of the rejection; null without one."),

@@ -63,6 +63,7 @@ export const approveRequest = defineEndpoint({
     "The requester cannot approve their own request. The action runs at once, and its errors are the errors of this operation.",
   effect: "write",
   access: staff,
+  undo: { none: "The second of two people decides." },
   body: decision,
   rejections: [...decisionErrors, "approvals.own-request", "approvals.about-decider", ...approvedCallErrors],
   example: { id: 12 },
@@ -76,6 +77,7 @@ export const rejectRequest = defineEndpoint({
   description: "Needs a reason in `comment`.",
   effect: "write",
   access: staff,
+  undo: { none: "Nothing has changed; a colleague can request the action again." },
   body: decision,
   rejections: [
     ...decisionErrors,
@@ -93,6 +95,7 @@ export const withdrawRequest = defineEndpoint({
   summary: "Withdraw an own approval request (DESK-023)",
   effect: "write",
   access: staff,
+  undo: { none: "Nothing has changed; the requester can request the action again." },
   body: decision,
   rejections: [...decisionErrors, "approvals.not-requester"],
   example: { id: 12 },

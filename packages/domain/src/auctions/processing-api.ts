@@ -16,7 +16,7 @@ import {
   givenId,
   changedTime,
 } from "../shared/values/scalars.ts";
-import { proposalDecisions, proposalStatus } from "./lifecycle.ts";
+import { proposalDecisions, proposalStatus, type ProposalDecision } from "./lifecycle.ts";
 import { proposalBody } from "./proposal/proposal-body.ts";
 import { processedProposal, processingRow, scheduledProposal } from "./proposal/proposal-row.ts";
 import { proposalFields } from "./proposal/proposal-rules.ts";
@@ -74,6 +74,18 @@ export const decideProposal = defineEndpoint({
     "Accepts, returns or rejects the version that the operator has seen, or takes the proposal off the schedule. If the proposal has a newer version, the response is 409 `shared.stale`.",
   effect: "write",
   access: operators,
+  approval: {
+    kind: "decisions",
+    when: {
+      text: "a rejection, also of a change, and taking off the schedule",
+      holds: ({ data }: { readonly data: { readonly action: ProposalDecision } }) =>
+        data.action !== "accept" && data.action !== "return",
+    },
+  },
+  undo: {
+    by: "decideProposal",
+    note: "An accepted proposal can be taken off the schedule; a returned one stays with the organisation, which sends it again.",
+  },
   params: z.object({ id: idSchema.describe("Number of the proposal.") }),
   body: inData(
     z.strictObject({
@@ -130,6 +142,7 @@ export const recordAuctionResult = defineEndpoint({
     "For installations without a trading system. An outdated `version` returns 409 `shared.stale`.",
   effect: "write",
   access: operators,
+  approval: { kind: "decisions" },
   params: z.object({ id: idSchema.describe("Number of the proposal.") }),
   body: inData(
     z.strictObject({ held: z.boolean().describe("Whether the auction took place."), version: seenVersion }),
@@ -176,6 +189,7 @@ export const setFieldRule = defineEndpoint({
   description: "`changeable: null` restores the default rule. A concurrent edit returns 409 `shared.stale`.",
   effect: "write",
   access: operators,
+  undo: "save-again",
   body: inData(
     z.strictObject({
       status: ruleStatus.describe(
@@ -218,6 +232,7 @@ export const importProposals = defineEndpoint({
     "At most 1,000 rows, each validated separately: an error in one row does not affect the others. The status is 200 even if rows have errors. `externalId` identifies a row, so sending it again changes nothing.",
   effect: "write",
   access: integration,
+  approval: { kind: "decisions" },
   body: importRequest,
   row: importedProposal,
   rowRejections: [

@@ -89,6 +89,7 @@ export const verifyAuditChain = defineEndpoint({
   description: "Runs in the background. `getAuditChain` returns the result.",
   effect: "write",
   access: staffOnly,
+  undo: { none: "A verification changes no record." },
   response: recordResponse(
     z.object({ isQueued: z.literal(true).describe("Always true: the verification will run.") }),
   ),

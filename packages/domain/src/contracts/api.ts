@@ -77,6 +77,7 @@ export const reportDeliveries = defineEndpoint({
     "At most 1,000 reports, each validated separately: an error in one does not affect the others. The status is 200 even if some have errors.",
   effect: "write",
   access: members,
+  undo: { by: "answerNotice", note: "A rejected report returns to the organisation." },
   key: "deliveries",
   right: "hasContracts",
   // an invalid report fails alone.
@@ -124,6 +125,7 @@ export const importContracts = defineEndpoint({
     "At most 1,000 rows, each validated separately: an error in one row does not affect the others. The status is 200 even if rows have errors. Absent statuses, delivery day and reason keep their values.",
   effect: "write",
   access: accessOf({ machine: "yes", operator: "yes" }),
+  approval: { kind: "decisions" },
   body: importRequest,
   row: importedContract,
   rowRejections: ["contracts.ambiguous", "shared.duplicate"],

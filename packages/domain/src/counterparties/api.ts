@@ -151,6 +151,7 @@ export const settleDispute = defineEndpoint({
   description: "Both organisations see the note.",
   effect: "write",
   access: staff,
+  approval: { kind: "decisions" },
   body: z.strictObject({
     id: givenId,
     note: requiredText(answerTextLimit).describe("Note for both organisations."),

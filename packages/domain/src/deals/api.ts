@@ -141,6 +141,7 @@ export const terminateDeal = defineEndpoint({
     "All or none: if a report cannot be terminated, 409 `deals.not-terminated` names the first one. `reports` is the number of open reports that the caller has seen; another number returns 409 `shared.stale`.",
   effect: "write",
   access: accessOf(reporterAccess),
+  approval: { kind: "cancel" },
   key: "file",
   body: z.strictObject({
     id: givenId,

@@ -124,6 +124,7 @@ export const importDictionary = defineEndpoint({
     "At most 1,000 rows, each validated separately. The status is 200 even if rows have errors. An item with a known `id` is updated.",
   effect: "write",
   access: tradingSystem,
+  undo: "save-again",
   params: z.object({ name: z.enum(dictionaryKinds).describe("Name of the dictionary.") }),
   body: importRequest,
   // Whether items have a volume depends on the dictionary; the row schema has all fields (DICT-020).
@@ -147,6 +148,7 @@ export const importCalendar = defineEndpoint({
   description: "At most 1,000 rows, each validated separately. The status is 200 even if rows have errors.",
   effect: "write",
   access: tradingSystem,
+  undo: "save-again",
   body: importRequest,
   row: importedDay,
   bodyLimit: importBodyLimit,
@@ -172,6 +174,7 @@ export const listExchangeNotices = defineEndpoint({
   effect: "write",
   mayChangeNothing: true,
   access: tradingSystem,
+  undo: { none: "Only a read by the trading system marks messages." },
   query: noticeQuery,
   response: recordResponse(z.array(exchangeNoticeSchema)),
 });
@@ -184,6 +187,7 @@ export const answerNotice = defineEndpoint({
     "The response moves the proposal, contract, deal or application to its next status. A rejection of some kinds needs a comment.",
   effect: "write",
   access: tradingSystem,
+  approval: { kind: "decisions" },
   params: z.object({ id: idSchema.describe("Number of the message or id of the dictionary item.") }),
   body: inData(noticeAnswer),
   rejections: [

@@ -116,6 +116,7 @@ export const createDictionaryItem = defineEndpoint({
   summary: "Create an item of an auction dictionary (DESK-021, A-64)",
   effect: "write",
   access: staffOnly,
+  undo: { by: "updateDictionaryItem", note: "An inactive item is no longer offered." },
   params: dictionary,
   body: inData(writtenItem),
   rejections: itemRejections,
@@ -130,6 +131,7 @@ export const updateDictionaryItem = defineEndpoint({
   description: "`isActive: false` hides the item. An outdated `version` returns 409 `shared.stale`.",
   effect: "write",
   access: staffOnly,
+  undo: "save-again",
   params: dictionary.extend({ id: idSchema.describe("Number of the message or id of the dictionary item.") }),
   body: inData(
     writtenItem.extend({
@@ -184,6 +186,7 @@ export const setDecreedDays = defineEndpoint({
     "All days are saved, or none. If a day was changed concurrently, the response is 409 `shared.stale`.",
   effect: "write",
   access: staffOnly,
+  undo: "save-again",
   body: inData(z.strictObject({ days: writtenDays.describe("Days to set, each once.") })),
   rejections: ["shared.stale"],
   example: { data: { days: [{ date: "2027-12-31", isWorkDay: false, seen: true }] } },

@@ -36,6 +36,7 @@ export const createInvitation = defineEndpoint({
     "Owners invite to the acting organisation, exchange staff to any. The response does not disclose whether the address has an account.",
   effect: "write",
   access: inviter,
+  approval: { kind: "access" },
   body: z.strictObject({
     email: invitedEmail.describe("E-mail address of the invited user."),
     name: invitedName.nullish().describe("Name."),
@@ -57,6 +58,7 @@ export const resendInvitation = defineEndpoint({
   description: "Its validity starts again.",
   effect: "write",
   access: inviter,
+  approval: { kind: "access" },
   body: byId,
   rejections: [
     "invitations.ended",
@@ -74,6 +76,7 @@ export const withdrawInvitation = defineEndpoint({
   description: "Takes effect immediately.",
   effect: "write",
   access: inviter,
+  undo: { by: "createInvitation" },
   body: byId,
   rejections: ["invitations.ended", "shared.not-found", "shared.organization-blocked"],
   response: recordResponse(idResponse),

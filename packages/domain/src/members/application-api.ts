@@ -13,7 +13,7 @@ import { optionalComment, idSchema, isoDate } from "../shared/values/scalars.ts"
 import { entryLimit } from "./admission.ts";
 import { memberSchema, memberApplication, memberDraft } from "./member.ts";
 import { applicationRegister, draftRegister } from "./register.ts";
-import { applicationDecisions } from "./lifecycle.ts";
+import { applicationDecisions, isAccepted } from "./lifecycle.ts";
 import {
   requestOf,
   membersPath,
@@ -124,6 +124,7 @@ export const sendMemberApplication = defineEndpoint({
     "The draft in `draftId` is deleted with it. The first broken rule is the error code; the message lists all of them.",
   effect: "write",
   access: participantAccess,
+  undo: { by: "decideMemberApplication" },
   right: membersRight,
   body: bareSearch(
     z.strictObject({
@@ -145,6 +146,14 @@ export const decideMemberApplication = defineEndpoint({
   description: "An accepted application changes the admissions. A rejection needs a comment.",
   effect: "write",
   access: accessOf({ operator: "yes" }),
+  approval: {
+    kind: "decisions",
+    when: {
+      text: "a rejection",
+      holds: ({ data }: { readonly data: { readonly status: string } }) => !isAccepted(data.status),
+    },
+  },
+  undo: { by: "sendMemberApplication", note: "Another application changes the admissions back." },
   right: membersRight,
   params: idParams,
   body: inData(

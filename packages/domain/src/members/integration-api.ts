@@ -29,6 +29,7 @@ export const importMembers = defineEndpoint({
     "At most 1,000 rows, each validated separately. The status is 200 even if rows have errors. `externalId` identifies a member.",
   effect: "write",
   access: integration,
+  undo: "save-again",
   body: importRequest,
   row: importedMember,
   rowRejections: ["members.inn-taken"],

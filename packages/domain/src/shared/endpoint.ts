@@ -6,7 +6,7 @@ import type { DeprecationNotice } from "./values/deprecated.ts";
 import type { sharedErrors } from "./errors.ts";
 import { fileTypes } from "./values/file-limits.ts";
 import type { KeyRight } from "./access/key-rights.ts";
-import type { ApprovalRule, PendingApproval } from "./access/approval-rule.ts";
+import type { ApprovalRule, PendingApproval, StaffUndo } from "./access/approval-rule.ts";
 
 /** An error code. errors.ts joins the tables of all areas. */
 type Code = `${string}.${string}`;
@@ -64,6 +64,8 @@ export interface EndpointShape {
   readonly deprecated?: DeprecationNotice;
   /** DESK-023: requests of staff need approval if the setting FOUR_EYES names this kind. */
   readonly approval?: ApprovalRule;
+  /** FIX-322: how staff takes a write back that needs no approval. */
+  readonly undo?: StaffUndo;
   readonly response: EndpointResponse;
 }
 

@@ -153,6 +153,7 @@ export const withdrawPower = defineEndpoint({
     "The representative cannot sign with it any more. Earlier signatures stay valid. The register of the tax service does not change.",
   effect: "write",
   access: powerReaders,
+  approval: { kind: "access" },
   body: z.strictObject({
     id: givenId,
     reason: requiredText(commentLimit).describe("Reason of the withdrawal."),

@@ -170,6 +170,7 @@ export const claimTask = defineEndpoint({
     "Other items of the caller stay claimed. An item claimed by a colleague returns 409 `tasks.taken`.",
   effect: "write",
   access: staff,
+  undo: { by: "releaseTask" },
   body: queued,
   rejections: ["shared.not-found", "tasks.taken"],
   response: recordResponse(idResponse),
@@ -183,6 +184,7 @@ export const releaseTask = defineEndpoint({
   effect: "write",
   mayChangeNothing: true,
   access: staff,
+  undo: { by: "claimTask" },
   body: queued,
   response: recordResponse(idResponse),
 });

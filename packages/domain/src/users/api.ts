@@ -170,6 +170,7 @@ export const updateUser = defineEndpoint({
   description: "Login, role and status cannot change; these fields are ignored.",
   effect: "write",
   access: selfOrOperator,
+  undo: "save-again",
   body: z.strictObject({
     id: givenId,
     name: words.describe("Name."),

@@ -30,7 +30,7 @@ export function createApprovableCalls(kinds: readonly ApprovalKind[]): Approvabl
       approval !== undefined &&
       kind === "operator" &&
       kinds.includes(approval.kind) &&
-      (approval.when?.(body as never) ?? true),
+      (approval.when?.holds(body as never) ?? true),
     async runApproved(context, { id, endpoint, input, snapshotDigest: requestedDigest, requesterId }) {
       const call = calls.get(endpoint);
       // A later version of the portal may lack the endpoint.
@@ -38,7 +38,18 @@ export function createApprovableCalls(kinds: readonly ApprovalKind[]): Approvabl
       const rejection = rejectionOnEntry(call.endpoint, context.actor);
       if (rejection) throw new ApiError(rejection);
       const entries: AuditEntry[] = [];
-      await call.handler({ ...context, audit: (entry) => void entries.push(entry) }, input, undefined);
+      // The action concerns the organisation for which the requester acted, not that of the approver.
+      const { organization, ...given } = input;
+      await call.handler(
+        {
+          ...context,
+          organization,
+          actor: { ...context.actor, organization },
+          audit: (entry) => void entries.push(entry),
+        },
+        given,
+        undefined,
+      );
       if (!snapshotDigest(entries).equals(requestedDigest)) throw new ApiError("shared.stale");
       // The audit row itself names the approver.
       for (const entry of entries)

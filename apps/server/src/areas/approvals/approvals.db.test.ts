@@ -12,7 +12,7 @@ import { listQueue } from "@birzha/domain/tasks/api.ts";
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { openContractsStage, type ContractsStage } from "../../../test/stages/contracts.ts";
 import { aDutyRule } from "../../../test/stages/duties.ts";
-import { aMembership, anEmployee, anOperator } from "../../../test/stages/factories.ts";
+import { aMembership, anEmployee, anOperator, anOrganization } from "../../../test/stages/factories.ts";
 import { aProposal } from "../../../test/stages/proposals.ts";
 import { submitted } from "../../../test/stages/reports.ts";
 import { signIn, type TestResponse, type TestClient } from "../../../test/stages/sign-in.ts";
@@ -27,6 +27,8 @@ interface Stage extends ContractsStage {
   readonly proposal: number;
   readonly userId: number;
   readonly heirId: number;
+  /** Records of the actions of FIX-322. */
+  readonly ended: { readonly report: number; readonly proposal: number; readonly organization: number };
 }
 
 async function openStage(options?: Parameters<typeof openContractsStage>[1]): Promise<Stage> {
@@ -44,6 +46,11 @@ async function openStage(options?: Parameters<typeof openContractsStage>[1]): Pr
     proposal: sent.data.id,
     userId: user.id,
     heirId: heir.id,
+    ended: {
+      report: await submitted(owner, company.id, { ...choices.domestic, contract_number: "ЧГ-2" }),
+      proposal: (await owner.post<{ id: number }>("/api/auctions/proposal", aProposal("2026-11-27"))).data.id,
+      organization: (await anOrganization(db)).id,
+    },
   };
 }
 
@@ -106,6 +113,29 @@ const actions: Readonly<Record<string, ApprovableAction>> = {
         ...{ userId: heirId, organizationId: company.id, description: why },
       }),
     effect: ({ heirId }) => sql`select user_type as is from memberships where user_id = ${heirId}`,
+  },
+  "termination of a report": {
+    call: (client, { ended: { report } }) =>
+      client.put("/api/Agreements/terminations", {
+        ...{ id: report, terminationDate: "2026-11-19", terminationNumber: "Р-1" },
+      }),
+    effect: ({ ended: { report } }) => sql`select status as is from agreements where id = ${report}`,
+  },
+  "rejection of a proposal": {
+    call: (client, { ended: { proposal } }) =>
+      client.put(`/api/auctions/proposal/processing/${proposal}`, {
+        data: { action: "reject", comment: why, version: 1 },
+      }),
+    effect: ({ ended: { proposal } }) =>
+      sql`select status as is from auction_proposals where id = ${proposal}`,
+  },
+  "record of a successor": {
+    call: (client, { ended: { organization }, firm: company }) =>
+      client.post(`/api/registration/Organizations/${organization}/successions`, {
+        ...{ successorId: company.id, kind: "merger", day: "2026-11-20", document: "Договор № 1" },
+      }),
+    effect: ({ ended: { organization } }) =>
+      sql`select count(*)::int as is from successions where predecessor_id = ${organization}`,
   },
   "a rule of reporting": {
     call: (client) =>
@@ -206,7 +236,7 @@ test("DESK-020 DESK-023: requests name users, organisations and catalogue record
 });
 
 describe.each(Object.entries(actions))("%s", (_name, act) => {
-  test("DESK-023: approved it runs with both names, otherwise nothing changes", async () => {
+  test("DESK-023 FIX-322: approved it runs with both names, otherwise nothing changes", async () => {
     const before = await effectOf(act, strict);
     const first = await requested(act);
     expect(await effectOf(act, strict)).toEqual(before);
@@ -326,6 +356,23 @@ test("DESK-023: calls of organisations and restoring a report need no approval",
   const given = { userId: strict.userId, organizationId: company.id, isActive: true };
   expect((await heir.post("/api/registration/Users/blockAccessToOrganization", given)).status).toBe(200);
   expect((await operator.put("/api/Agreements/status", { id: report, status: 1 })).status).toBe(200);
+});
+
+test("FIX-322: an approved request acts for the organisation of its requester", async () => {
+  const { operator, colleague, firm: company, otherFirm, database } = strict;
+  const acting = (id: number) => ({ currentorganization: String(id) });
+  const email = "new@example.org";
+  const { status, data } = await operator.post<PendingApproval>(
+    "/api/registration/Invitations/create",
+    { email },
+    acting(company.id),
+  );
+  expect(status).toBe(202);
+  const approval = { id: data.approvalId };
+  expect((await colleague.post(approveRequest.path, approval, acting(otherFirm.id))).status).toBe(200);
+  const { rows } = await sql`
+    select organization_id as id from invitations where email = ${email}`.execute(database.db);
+  expect(rows).toEqual([{ id: company.id }]);
 });
 
 test("FIX-206: a request about an operator is decided by a third one", async () => {

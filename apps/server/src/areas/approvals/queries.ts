@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type * as api from "@birzha/domain/approvals/api.ts";
 import { approvalDays, approvalState, expiryThreshold } from "@birzha/domain/approvals/lifecycle.ts";
 import type { DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
+import type { ActingOrganization } from "@birzha/domain/shared/access/actor.ts";
 import type { ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
@@ -31,14 +32,20 @@ interface Change {
   readonly after?: unknown;
 }
 
-interface User {
+interface NamedRecord {
+  readonly of: string;
   readonly id: number;
   readonly name: string;
 }
 
+type RecordName = DictionaryName | "organizations" | "users";
+
 /** Fields whose values are ids, and the records that they name. */
-const recordsOf: Readonly<Record<string, DictionaryName | "users">> = {
+const recordsOf: Readonly<Record<string, RecordName>> = {
   ownerId: "users",
+  userId: "users",
+  organizationId: "organizations",
+  successorId: "organizations",
   basisId: "basisTypes",
   regionIds: "regions",
   productTypeIds: "productTypes",
@@ -70,21 +77,32 @@ export async function listApprovals({
 /** Adds the names of records to changes whose values are ids. */
 async function findNames(db: DbReader, changes: readonly Change[]) {
   const { find } = await loadDictionaries(db);
-  const userIds = changes.flatMap((change) => (recordsOf[change.field] === "users" ? idsOf(change) : []));
-  const users =
-    userIds.length === 0
+  const idsNaming = (of: RecordName) =>
+    changes.flatMap((change) => (recordsOf[change.field] === of ? idsOf(change) : []));
+  const [users, organizations] = [idsNaming("users"), idsNaming("organizations")];
+  const named =
+    users.length + organizations.length === 0
       ? []
-      : (await sql<User>`select id, name from users where id = any(${userIds}::bigint[])`.execute(db)).rows;
-  const nameOf = (of: DictionaryName | "users", id: number) =>
-    of === "users" ? users.find((user) => user.id === id)?.name : find(of, id)?.name;
+      : (
+          await sql<NamedRecord>`
+            select 'users' as of, id, name from users where id = any(${users}::bigint[])
+            union all
+            select 'organizations', id, name from organizations where id = any(${organizations}::bigint[])`.execute(
+            db,
+          )
+        ).rows;
+  const nameOf = (of: RecordName, id: number) =>
+    of === "users" || of === "organizations"
+      ? named.find((one) => one.of === of && one.id === id)?.name
+      : find(of, id)?.name;
   return ({ field, before, after }: Change) => {
     const of = recordsOf[field];
     if (!of) return { field, before, after };
-    const named = idsOf({ before, after }).flatMap((id) => {
+    const names = idsOf({ before, after }).flatMap((id) => {
       const name = nameOf(of, id);
       return name === undefined ? [] : [[String(id), name]];
     });
-    return { field, before, after, names: Object.fromEntries(named) as Record<string, string> };
+    return { field, before, after, names: Object.fromEntries(names) as Record<string, string> };
   };
 }
 
@@ -92,18 +110,23 @@ const idsOf = ({ before, after }: Pick<Change, "before" | "after">): number[] =>
   [before, after].flat().filter((value) => typeof value === "number");
 
 /**
- * FIX-206: whether the request is about the user: to be blocked or unblocked, in an organisation too, to become owner of
- * an account, or to cease being its owner.
+ * FIX-206: whether the request is about the user: to be blocked or unblocked, in an organisation too, to join one, to become
+ * owner of an account, or to cease being its owner.
  */
 export const concernsUser = (userId: number) => sql<boolean>`(
   a.entity = 'user' and a.entity_id is not distinct from ${userId}
   or exists (select from jsonb_array_elements(a.changes) as change
-    where change ->> 'field' = 'ownerId' and ${String(userId)} in (change ->> 'before', change ->> 'after')))`;
+    where change ->> 'field' in ('ownerId', 'userId') and ${String(userId)} in (change ->> 'before', change ->> 'after')))`;
+
+export interface StoredInput extends CallInput {
+  /** Organisation for which the requester acted; absent without one. */
+  readonly organization?: ActingOrganization | undefined;
+}
 
 export interface LockedApproval {
   readonly id: number;
   readonly endpoint: string;
-  readonly input: CallInput;
+  readonly input: StoredInput;
   readonly snapshotDigest: Buffer;
   readonly requesterId: number;
   readonly isPending: boolean;

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { approvalState, expiryThreshold, type ApprovalDecision } from "@birzha/domain/approvals/lifecycle.ts";
 import type { ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts";
 import type { DbTransaction } from "../../platform/db/handles.ts";
-import type { CallInput } from "../../platform/http/endpoint-binding/approval-gate.ts";
+import type { StoredInput } from "./queries.ts";
 
 interface NewRequest {
   readonly kind: ApprovalKind;
   readonly endpoint: string;
-  readonly input: CallInput;
+  readonly input: StoredInput;
   readonly action: string;
   readonly entity: string;
   readonly entityId: number | null;

@@ -20,8 +20,10 @@ export async function findPendingApprovals(
       {
         id: sql`a.id`,
         subject,
-        reason: sql`case when a.kind in ('cancel', 'block', 'transfer')
-          then coalesce(a.input #>> '{body,description}', a.input #>> '{body,data,comment}') end`,
+        reason: sql`case when a.kind not in ('rules', 'catalogs')
+          then coalesce(a.input #>> '{body,description}', a.input #>> '{body,data,comment}',
+            a.input #>> '{body,data,commentLku}', a.input #>> '{body,document}', a.input #>> '{body,reason}',
+            a.input #>> '{body,note}') end`,
         since: sql`a.requested_at`,
         from: sql`from approvals a
           where a.state = ${approvalState.pending} and a.requested_at > ${expiryThreshold(clock.now())} and ${requester}`,
@@ -41,6 +43,12 @@ export async function findPendingApprovals(
 /** Name of the record, or of its organisation. */
 const subject = sql`case a.entity
   when 'organization' then (select o.name from organizations o where o.id = a.entity_id)
+  when 'application' then (select x.name from applications x where x.id = a.entity_id)
+  when 'member-application' then (select o.name from member_applications m
+    join organizations o on o.id = m.organization_id where m.id = a.entity_id)
+  when 'invitation' then (select o.name from organizations o
+    where o.id = coalesce((a.input #>> '{body,organizationId}')::bigint,
+      (select i.organization_id from invitations i where i.id = (a.input #>> '{body,id}')::bigint)))
   when 'user' then (select u.name from users u where u.id = a.entity_id)
   when 'agreement' then (select o.name from agreements r join organizations o on o.id = r.organization_id where r.id = a.entity_id)
   when 'proposal' then (select concat_ws(', ', nullif(split_part(p.commodity_names, e'\n', 1), ''), o.name)

@@ -1,3 +1,4 @@
+import { isPendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
 import { type NoticeResult, type NoticeShow, noticeShows } from "@birzha/domain/exchange/notice.ts";
 import type { NoticeRow } from "@birzha/domain/exchange/register.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
@@ -201,6 +202,7 @@ export function useAnswers() {
   const t = useTranslations("exchange.notices");
   const reason = useTranslations("shared.confirm")("reason");
   const queryClient = useQueryClient();
+  const approvals = useTranslations("shared.approvals");
   const { mutateAsync } = useMutation(answerMutation);
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<readonly FailedAnswer[]>([]);
@@ -240,13 +242,15 @@ export function useAnswers() {
       typed.current = confirmation.comment ?? "";
       setBusy(true);
       const rejected: FailedAnswer[] = [];
+      let pending = 0;
       for (const id of ids)
         try {
-          await mutateAsync({ id, result, ...confirmation });
+          if (isPendingApproval(await mutateAsync({ id, result, ...confirmation }))) pending += 1;
         } catch (error) {
           rejected.push({ id, why: (error instanceof ApiFailure && rejectionWords(error)) || t("unsent") });
         }
-      const count = ids.length - rejected.length;
+      if (pending > 0) showToast.info(approvals("pending"));
+      const count = ids.length - rejected.length - pending;
       if (count > 0) showToast.success(t(result === "processed" ? "accepted" : "rejected", { count }));
       if (rejected.length === 0) typed.current = "";
       setFailed(rejected);
@@ -254,7 +258,7 @@ export function useAnswers() {
       await queryClient.invalidateQueries({ queryKey: ["exchange"] });
       return true;
     },
-    [ask, mutateAsync, queryClient, t],
+    [approvals, ask, mutateAsync, queryClient, t],
   );
   return { onAnswer, isBusy, failed };
 }

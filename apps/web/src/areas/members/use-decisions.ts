@@ -1,6 +1,7 @@
 import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import type { MemberApplication } from "@birzha/domain/members/member.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
+import { isPendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
@@ -24,8 +25,7 @@ export function useDecisions() {
   const runDecision = useCallback(
     async (work: Promise<unknown>, message: string) => {
       try {
-        await work;
-        showToast.success(message);
+        if (!isPendingApproval(await work)) showToast.success(message);
       } catch (error) {
         // The mutation has shown the error. After an edit conflict the refetched list shows the current
         // state.

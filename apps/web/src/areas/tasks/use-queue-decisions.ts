@@ -184,7 +184,10 @@ const textKey = ({ items, act }: PendingDecision): string =>
 type AreaKind = Exclude<QueueItem["kind"], "approvalToDecide" | "dealSuspected" | "ownApprovalPending">;
 
 /** DESK-023: areas of the endpoints that can need approval. */
-const approvableAreas = ["agreements", "auctions", "catalogs", "duties", "organizations", "users"];
+const approvableAreas = [
+  ...["agreements", "applications", "auctions", "catalogs", "contracts", "counterparties", "deals", "duties"],
+  ...["exchange", "invitations", "members", "organizations", "signing", "spot", "users"],
+];
 const areasOf = ({ kind }: QueueItem): readonly string[] => {
   if (kind === "approvalToDecide" || kind === "ownApprovalPending") return approvableAreas;
   return kind === "dealSuspected" ? ["agreements", "market"] : [areaOf[kind]];

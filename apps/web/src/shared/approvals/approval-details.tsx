@@ -4,6 +4,7 @@ import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
 import { catalogNames, visibilityTypes } from "@birzha/domain/catalogs/catalogs.ts";
 import { dayKinds, triggerFields } from "@birzha/domain/duties/duty-rule.ts";
 import { getOrganizationEffects } from "@birzha/domain/organizations/api.ts";
+import { successionKinds, type SuccessionKind } from "@birzha/domain/organizations/succession.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { getUserEffects } from "@birzha/domain/users/api.ts";
@@ -124,6 +125,7 @@ function useValueText({ entity }: Approval) {
   const t = useTranslations("approvals");
   const duty = useTranslations("duties");
   const catalog = useTranslations("catalogs.visibilityTypes");
+  const organization = useTranslations("organizations.succession");
   const words = useTranslations("shared.words");
   const statusOf = (value: unknown) => {
     const known = agreementStatuses.find(({ id }) => entity === "agreement" && id === value);
@@ -140,6 +142,8 @@ function useValueText({ entity }: Approval) {
     if (typeof value === "boolean") return words(value ? "yes" : "no");
     if (field === "status") return statusOf(value);
     if (field === "state" && (value === "draft" || value === "in-force")) return t(`states.${value}`);
+    if ((field === "decision" || field === "result") && isDecision(value)) return t(`decisions.${value}`);
+    if (field === "kind" && isSuccessionKind(value)) return organization(`kinds.${value}`);
     const visibility = visibilityTypes.find(({ id }) => field === "visibilityType" && id === value);
     if (visibility) return catalog(visibility.name);
     const text = typeof value === "string" ? value : JSON.stringify(value);
@@ -154,5 +158,12 @@ function useValueText({ entity }: Approval) {
   return textOf;
 }
 
-const days: ReadonlySet<string> = new Set(["validFrom", "validTo", "confirmedOn"]);
+const decisions = ["reject", "rejectChange", "takeOff", "processed", "rejected"] as const;
+const isDecision = (value: unknown): value is (typeof decisions)[number] =>
+  (decisions as readonly unknown[]).includes(value);
+
+const isSuccessionKind = (value: unknown): value is SuccessionKind =>
+  (successionKinds as readonly unknown[]).includes(value);
+
+const days: ReadonlySet<string> = new Set(["day", "validFrom", "validTo", "confirmedOn"]);
 const amounts: ReadonlySet<string> = new Set(["volumeFrom", "amountFrom"]);

@@ -51,6 +51,7 @@ export const decideSuspicion = defineEndpoint({
   description: "True sets the flag of a doubtful deal. False dismisses the suspicion about this version.",
   effect: "write",
   access: staffOnly,
+  undo: { by: "flagDeal", note: "Only staff sees flags and suspicions." },
   params: z.strictObject({ id: givenId }),
   body: z.strictObject({
     isDubious: z.boolean().describe("Whether the deal is doubtful."),

@@ -24,7 +24,7 @@ export const requestApproval: ApprovalGate["request"] = async (context, endpoint
   const approvalId = await insertRequest(db, {
     kind,
     endpoint: endpointName(endpoint),
-    input: { params, query, body },
+    input: { params, query, body, organization: context.organization },
     action: main.action,
     entity: main.entity,
     entityId,

@@ -92,9 +92,12 @@ export default function DecisionButtons({ proposal, history, overtaken, onOverta
       comments.current.set(action, comment);
     }
     try {
-      await deciding.mutateAsync({ id, action, version, ...(comment === undefined ? {} : { comment }) });
+      const response = await deciding.mutateAsync({
+        ...{ id, action, version },
+        ...(comment === undefined ? {} : { comment }),
+      });
       onOvertaken(undefined);
-      showToast.success(t(`${words}.done`));
+      if (!isPendingApproval(response)) showToast.success(t(`${words}.done`));
     } catch (error) {
       if (error instanceof ApiFailure && error.code === "shared.stale")
         onOvertaken({ seen: version, action });
