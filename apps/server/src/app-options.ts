@@ -50,6 +50,8 @@ export interface AppOptions {
   readonly replacementDays?: number | undefined;
   /** BULK-105: minutes after the registration in which a report can be withdrawn; 0: never. */
   readonly withdrawalMinutes?: number | undefined;
+  /** FIX-323: minutes in which staff can undo a succession. */
+  readonly successionUndoMinutes?: number | undefined;
   /** MKT-008: readers of the market prices; members by default. */
   readonly marketAudience?: MarketAudience | undefined;
   /** FIX-218: share of past reports, in per cent, that a rule can refuse without a second confirmation. */

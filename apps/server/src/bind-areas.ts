@@ -104,6 +104,7 @@ interface AreaServices extends Pick<
   | "receiptMaxGapDays"
   | "replacementDays"
   | "withdrawalMinutes"
+  | "successionUndoMinutes"
   | "replicas"
   | "ruleMaxFailingPercent"
   | "ruleNoticeDays"
@@ -211,5 +212,6 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
     powerCodes: signing.powerCodes,
     isSignatureRequired,
     withdrawalMinutes: services.withdrawalMinutes,
+    successionUndoMinutes: services.successionUndoMinutes,
   });
 }

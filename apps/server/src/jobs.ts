@@ -18,7 +18,7 @@ import { marketCron, marketTasks } from "./areas/market/jobs.ts";
 import type { MarketServices } from "./areas/market/actions/run-index.ts";
 import { noticeCron, noticeTasks, type NoticeJobServices } from "./areas/notices/jobs.ts";
 import type { SealingServices } from "./areas/receipts/actions/seal-days.ts";
-import { successionTask } from "./areas/organizations/succession-queries.ts";
+import { beginTask, successionTask } from "./areas/organizations/succession-queries.ts";
 import { receiptCron, receiptTasks } from "./areas/receipts/jobs.ts";
 import { signingCron, signingTasks, type SigningJobServices } from "./areas/signing/jobs.ts";
 import {
@@ -40,6 +40,7 @@ import { takeFullBackup, type FullBackupSettings } from "./processes/take-full-b
 import { registerImportRows, type RegisterServices } from "./processes/imports/register-import-rows.ts";
 import { removeOldImports } from "./areas/imports/actions/remove-old-imports.ts";
 import { registerPayload } from "./areas/imports/register-payload.ts";
+import { beginSuccessions } from "./processes/successions/begin-successions.ts";
 import {
   successionPayload,
   takeOverOrganization,
@@ -107,6 +108,7 @@ export const assembleJobs = (
     ...invitationTasks(services),
     ...marketTasks(services),
     ...noticeTasks(services),
+    [beginTask]: () => beginSuccessions(services),
     [successionTask]: (payload, run) => takeOverOrganization(services, successionPayload.parse(payload), run),
     [recalculateTask]: async () => void (await recalculateDueDates(services)),
     ...receiptTasks(services),
@@ -130,6 +132,7 @@ export const assembleJobs = (
     ...noticeCron,
     // 00:20 Moscow time, to apply new working-day exceptions.
     { task: recalculateTask, match: "20 21 * * *" },
+    { task: beginTask, match: "* * * * *" },
     ...receiptCron,
     ...signingCron,
     ...webhookCron,

@@ -1,6 +1,7 @@
 import { defaultWithdrawalMinutes } from "@birzha/domain/agreements/withdrawal.ts";
 import * as applications from "@birzha/domain/applications/api.ts";
-import { recordSuccession as recordSuccessionCall } from "@birzha/domain/organizations/succession-api.ts";
+import { defaultUndoMinutes } from "@birzha/domain/organizations/succession.ts";
+import * as successions from "@birzha/domain/organizations/succession-api.ts";
 import { answerNotice } from "@birzha/domain/exchange/api.ts";
 import { decideSuspicion as decideSuspicionCall } from "@birzha/domain/market/radar/radar-api.ts";
 import * as withdrawals from "@birzha/domain/imports/withdrawal-api.ts";
@@ -15,6 +16,7 @@ import { decideSuspicion } from "./decide-suspicion.ts";
 import { getWithdrawable, withdrawImport } from "./imports/withdraw-import.ts";
 import { rejectApplication } from "./reject-application.ts";
 import { recordSuccession } from "./successions/record-succession.ts";
+import { undoSuccession } from "./successions/undo-succession.ts";
 import { recordNoticeResponse } from "./record-notice-response.ts";
 import { submitApplication } from "./submit-application.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
@@ -27,6 +29,8 @@ export interface ProcessServices {
   readonly isSignatureRequired: boolean;
   /** BULK-105: setting WITHDRAWAL_MINUTES. */
   readonly withdrawalMinutes?: number | undefined;
+  /** FIX-323: setting SUCCESSION_UNDO_MINUTES. */
+  readonly successionUndoMinutes?: number | undefined;
 }
 
 /** Binds endpoints that affect several areas in one transaction. */
@@ -37,6 +41,7 @@ export function bindProcesses(
     powerCodes = [],
     isSignatureRequired,
     withdrawalMinutes = defaultWithdrawalMinutes,
+    successionUndoMinutes = defaultUndoMinutes,
   }: ProcessServices,
 ): void {
   bind(
@@ -55,7 +60,10 @@ export function bindProcesses(
   bind(answerNotice, recordNoticeResponse);
   bind(decideSuspicionCall, decideSuspicion);
   bind(transferOwnershipCall, transferOwnership);
-  bind(recordSuccessionCall, recordSuccession);
+  bind(successions.recordSuccession, (context, input) =>
+    recordSuccession(context, input, successionUndoMinutes),
+  );
+  bind(successions.undoSuccession, undoSuccession);
   bind(withdrawals.getWithdrawable, (context, input) => getWithdrawable(context, input, withdrawalMinutes));
   bind(withdrawals.withdrawImport, (context, input) => withdrawImport(context, input, withdrawalMinutes));
 }

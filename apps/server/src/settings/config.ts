@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts";
 import { defaultWithdrawalMinutes } from "@birzha/domain/agreements/withdrawal.ts";
+import { defaultUndoMinutes } from "@birzha/domain/organizations/succession.ts";
 import { defaultReplacementDays } from "@birzha/domain/duties/due-date.ts";
 import type { MarketAudience } from "@birzha/domain/market/api.ts";
 import { defaultMaxGapDays } from "@birzha/domain/receipts/verify-receipt.ts";
@@ -114,6 +115,8 @@ export interface PortalConfig {
     readonly replacementDays: number;
     /** BULK-105: minutes after the registration in which a report can be withdrawn; 0: never. */
     readonly withdrawalMinutes: number;
+    /** FIX-323: minutes in which staff can undo a succession. */
+    readonly successionUndoMinutes: number;
     /** FIX-219: maximum days from the acceptance to the sealed day of a receipt. */
     readonly receiptMaxGapDays: number;
   };
@@ -291,6 +294,7 @@ function complete(given: Given): PortalConfig {
       ruleNoticeDays: given.RULE_NOTICE_DAYS ?? defaultRuleNoticeDays,
       replacementDays: given.REPLACEMENT_DAYS ?? defaultReplacementDays,
       withdrawalMinutes: given.WITHDRAWAL_MINUTES ?? defaultWithdrawalMinutes,
+      successionUndoMinutes: given.SUCCESSION_UNDO_MINUTES ?? defaultUndoMinutes,
       receiptMaxGapDays: given.RECEIPT_MAX_GAP_DAYS ?? defaultMaxGapDays,
     },
     drainSeconds: given.DRAIN_SECONDS ?? 0,

@@ -28,6 +28,11 @@ export const reportSettings = {
     "10",
     "Minutes after the registration in which an organisation can withdraw a report; 0 switches withdrawals off.",
   ),
+  SUCCESSION_UNDO_MINUTES: defineSetting(
+    parseInteger(0, 10_080),
+    "60",
+    "Minutes after the record of a successor in which the exchange can undo it; the succession takes effect then.",
+  ),
   RECEIPT_MAX_GAP_DAYS: defineSetting(
     parseInteger(0, 365),
     "3",

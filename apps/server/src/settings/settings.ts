@@ -179,10 +179,11 @@ export const settingDefinitions = {
   ),
   FOUR_EYES: defineSetting(
     severalOf(approvalKinds),
-    "cancel,block,transfer,rules,catalogs",
-    "Actions of the exchange's staff that a second operator must approve: cancel (reject a report), block or unblock",
-    "(organisations, users and proposals), transfer (an account to another owner), rules (of reporting), catalogs;",
-    "or all. Not set: no action needs approval.",
+    "cancel,block,transfer,rules,catalogs,access,decisions",
+    "Actions of the exchange's staff that a second operator must approve: cancel (reject, change or terminate a report),",
+    "block or unblock (organisations, users and proposals), transfer (an account to another owner, an organisation to its",
+    "successor), rules (of reporting), catalogs, access (applications, invitations, powers of attorney), decisions (final",
+    "ones on proposals, admissions, deliveries and disputes); or all. Not set: no action needs approval.",
   ),
   DADATA_TOKEN: defineSecret(
     anyText,

@@ -209,6 +209,10 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
     url: `/api/registration/Organizations/${organizationId}/successions`,
     payload: { successorId, kind: "accession", day: "2026-03-01", document: "Решение № 1" },
   }),
+  "POST /api/registration/Organizations/{id}/successions/undo": ({ organizationId, successionId }) => ({
+    url: `/api/registration/Organizations/${organizationId}/successions/undo`,
+    payload: { successionId },
+  }),
   "GET /api/registration/Organizations/histories": ({ organizationId }) => ({
     url: `?organizationId=${organizationId}`,
   }),

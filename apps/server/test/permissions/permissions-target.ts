@@ -13,6 +13,8 @@ export interface Target {
   readonly organizationId: number;
   /** Another active organisation. */
   readonly successorId: number;
+  /** FIX-323: recorded succession of the organisation. */
+  readonly successionId: number;
   readonly reportId: number;
   readonly fileId: number;
   readonly applicationId: number;

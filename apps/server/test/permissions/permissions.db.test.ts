@@ -6,6 +6,8 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { allEndpoints } from "@birzha/domain/calls.ts";
+import { approvalKinds } from "@birzha/domain/shared/access/approval-rule.ts";
+import { staffUndoError, staffWrites } from "@birzha/domain/shared/access/staff-writes.ts";
 import { actorKinds, type ActorKind } from "@birzha/domain/shared/access/access.ts";
 import { createAgreement, listAgreements } from "@birzha/domain/agreements/api.ts";
 import { changeTermination, terminateAgreement } from "@birzha/domain/agreements/change-api.ts";
@@ -30,7 +32,7 @@ import {
 import { createDraft, sendProposal } from "@birzha/domain/auctions/api.ts";
 import { decideProposal, recordAuctionResult } from "@birzha/domain/auctions/processing-api.ts";
 import { blockOrganization } from "@birzha/domain/organizations/api.ts";
-import { recordSuccession } from "@birzha/domain/organizations/succession-api.ts";
+import { recordSuccession, undoSuccession } from "@birzha/domain/organizations/succession-api.ts";
 import { updateDeals } from "@birzha/domain/spot/api.ts";
 import { withdrawRequest } from "@birzha/domain/approvals/api.ts";
 import { blockMember, blockUser, endSession, transferOwnership } from "@birzha/domain/users/api.ts";
@@ -38,6 +40,7 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { keyRightOf } from "@birzha/domain/shared/access/key-access.ts";
 import { keyRights, type KeyRight } from "@birzha/domain/shared/access/key-rights.ts";
+import type { AppOptions } from "../../src/app-options.ts";
 import { buildApp } from "../../src/app.ts";
 import { snapshotDigest } from "../../src/areas/approvals/snapshot.ts";
 import { aPower } from "../stages/powers.ts";
@@ -85,7 +88,7 @@ const { db, requests } = database;
 const directory = await mkdtemp(path.join(tmpdir(), "birzha-permissions-"));
 const document = checkDocument();
 const bound: { readonly method: string; readonly url: string }[] = [];
-const app = await buildApp({
+const options: AppOptions = {
   database,
   files: new DirectoryStorage(directory),
   clock: setClock("2026-03-10T12:00:00+03:00"),
@@ -93,6 +96,9 @@ const app = await buildApp({
   isSignatureRequired: false,
   ruleNoticeDays: 0,
   followCalls: document.followCalls,
+};
+const app = await buildApp({
+  ...options,
   // After the platform's own routes: all further routes are endpoints of areas.
   attachSignIn: (calls) => {
     calls.addHook("onRoute", ({ method, url }) => {
@@ -100,7 +106,10 @@ const app = await buildApp({
     });
   },
 });
+/** FIX-322: the same portal with `FOUR_EYES=all`. */
+const strictApp = await buildApp({ ...options, fourEyes: approvalKinds });
 afterAll(async () => {
+  await strictApp.close();
   await app.close();
   await database.drop();
   await rm(directory, { recursive: true, force: true });
@@ -147,11 +156,17 @@ type Extra = Readonly<Record<string, string>>;
 /** Requests with a key have no cookie. */
 type Caller = Person | "guest" | { readonly key: string };
 
-async function call(person: Caller, endpoint: EndpointShape, target: Target, extra: Extra = {}) {
+async function call(
+  person: Caller,
+  endpoint: EndpointShape,
+  target: Target,
+  extra: Extra = {},
+  portal = app,
+) {
   const isProgram = typeof person === "object";
   const cookie = isProgram ? undefined : cookies.get(person);
   const { url, payload } = callOf(endpoint, target);
-  const answer = await app.inject({
+  const answer = await portal.inject({
     method: endpoint.method,
     url,
     headers: {
@@ -381,6 +396,7 @@ const targetOf = (userId: number): Target => ({
   sessionId: sessionOfEmployee,
   organizationId: company.id,
   successorId,
+  successionId: 987_654_321,
   reportId: report.id,
   fileId: file.id,
   applicationId,
@@ -413,6 +429,7 @@ const missing: Target = {
   sessionId: 987_654_321,
   organizationId: 987_654_321,
   successorId: 987_654_321,
+  successionId: 987_654_321,
   reportId: 987_654_321,
   fileId: 987_654_321,
   applicationId: 987_654_321,
@@ -441,10 +458,17 @@ const missing: Target = {
   values: domestic,
 };
 
+async function aSuccession(userId: number): Promise<Target> {
+  const target = await freshTarget(recordSuccession, userId);
+  const { data } = await call("operator", recordSuccession, target);
+  return { ...target, successionId: (data as { readonly id: number }).id };
+}
+
 /** Endpoints change their record, so each test has a new one in the required state. */
 async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Target> {
   if (endpoint === blockOrganization || endpoint === recordSuccession)
     return { ...targetOf(userId), organizationId: (await anOrganization(db)).id };
+  if (endpoint === undoSuccession && userId !== missing.userId) return aSuccession(userId);
   if (endpoint === acceptApplication || endpoint === rejectApplication)
     return { ...targetOf(userId), applicationId: await anApplication() };
   if (endpoint === answerNotice || endpoint === getStaffNotice)
@@ -559,6 +583,28 @@ describe.each(actorKinds.map((kind) => [kind]))(
     });
   },
 );
+
+/** DESK-023: whether the request of an operator needs approval. */
+function needsApproval({ approval }: EndpointShape, payload: unknown): boolean {
+  return approval !== undefined && (approval.when?.holds(payload as never) ?? true);
+}
+
+describe("FIX-322: all kinds under approval", () => {
+  const ofStaff = staffWrites(allEndpoints).map(({ endpoint }) => endpoint);
+
+  test.each(byName(ofStaff))("an operator alone does what staff takes back: %s", async (_name, endpoint) => {
+    const target = await freshTarget(endpoint, people.operator);
+    const { payload } = callOf(endpoint, target);
+    const { status, body } = await call("operator", endpoint, target, actingFor(endpoint), strictApp);
+    const due = needsApproval(endpoint, payload) ? 202 : 200;
+    expect([status, status === due || body]).toEqual([due, true]);
+  });
+
+  test("every write of staff states how it is taken back, or that it needs approval", () => {
+    const errors = staffWrites(allEndpoints).map((write) => staffUndoError(write, allEndpoints));
+    expect(errors.filter((error) => error !== undefined)).toEqual([]);
+  });
+});
 
 /** `hasAccess` alone cannot be revoked: an organisation without it does not trade. */
 const ofRights = declaredEndpoints.filter(

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { successionRules } from "../../src/processes/successions/succession-rules.ts";
+import { beginSuccessions } from "../../src/processes/successions/begin-successions.ts";
 import { takeOverOrganization } from "../../src/processes/successions/take-over-organization.ts";
 import {
   anApplication,
@@ -13,7 +14,7 @@ import {
   type UserRow,
 } from "./factories.ts";
 import { aDelegation, aKey } from "./keys.ts";
-import type { ReportsStage } from "./reports.ts";
+import type { ReportsStage, SetClock } from "./reports.ts";
 import { aCustomRule } from "./rules.ts";
 import { aSpotDeal } from "./spot.ts";
 
@@ -32,8 +33,21 @@ export async function succeed(
     { successorId, kind: "merger", day: clock.today(), document: "Договор о слиянии" },
   );
   if (!data) throw new Error(body);
+  await beginAtOnce({ clock, database: { db } }, data.id);
   const { signal } = new AbortController();
   await takeOverOrganization({ db, clock }, { successionId: data.id }, { attempt: 1, signal });
+}
+
+/** FIX-323: ends the time to undo a succession and begins it, without moving the clock. */
+export async function beginAtOnce(
+  {
+    clock,
+    database: { db },
+  }: { readonly clock: SetClock; readonly database: { readonly db: OpenDatabase["db"] } },
+  successionId: number,
+): Promise<void> {
+  await sql`update successions set effective_at = recorded_at where id = ${successionId}`.execute(db);
+  await beginSuccessions({ db, clock });
 }
 
 /** Users, members of the auctions and partners that several organisations share, so that their rows are equal. */

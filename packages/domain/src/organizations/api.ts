@@ -131,6 +131,7 @@ export const updateOrganization = defineEndpoint({
   description: "The INN cannot change; `inn` is ignored.",
   effect: "write",
   access: accessOf({ owner: "own", operator: "yes" }),
+  undo: "save-again",
   body: z.strictObject({
     id: givenId,
     name: words.describe("Name."),

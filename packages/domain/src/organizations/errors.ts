@@ -21,6 +21,8 @@ export const organizationErrors = {
   "organizations.import-running": 409,
   /** DEAL-020: the predecessor is still taking over another organisation. */
   "organizations.succession-pending": 409,
+  /** FIX-323: the time to undo the succession is over. */
+  "organizations.succession-begun": 409,
   /** DEAL-020: the organisation of this INN has a successor: no block to lift, no new users and signatures. */
   "organizations.ended": 409,
 } as const satisfies ErrorTable;

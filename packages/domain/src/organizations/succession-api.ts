@@ -18,31 +18,51 @@ const params = z.object({ id: idSchema.describe("Id of the organisation.") });
 const kind = z.enum(successionKinds).describe("Merger, accession or transformation.");
 const day = isoDate.describe("Day of the entry in the register of companies, `YYYY-MM-DD`.");
 
+const party = z.object({ id: recordId, inn: innText, name: recordName });
+
 const succession = z.object({
   id: recordId,
-  organization: z
-    .object({ id: recordId, inn: innText, name: recordName })
-    .describe("The other organisation: the successor or the predecessor."),
+  predecessor: party.describe("Organisation that ended."),
+  successor: party.describe("Organisation that took over."),
   kind,
   day,
   document: z.string().describe("Document of the succession."),
-  state: z.enum(successionStates).describe("pending until the records have gone over, then done or failed."),
+  state: z
+    .enum(successionStates)
+    .describe(
+      "recorded until it takes effect, pending until the records have gone over, then done or failed.",
+    ),
   recordedAt: instantSchema.describe("Time of the record, ISO 8601 with offset."),
+  effectiveAt: instantSchema
+    .nullable()
+    .describe("Time at which it takes effect, ISO 8601 with offset; null if it began at once."),
+  failure: z.string().nullable().describe("Error code or error of a failed succession; null without one."),
+  undoSeconds: z
+    .number()
+    .nullable()
+    .describe("Seconds in which staff can still undo it; null if it cannot be undone or has failed."),
 });
 export type Succession = z.output<typeof succession>;
 
 export const getSuccessions = defineEndpoint({
   method: "GET",
   path: "/api/registration/Organizations/{id}/successions",
-  summary: "Get the successor and the predecessors of an organisation (DEAL-020)",
+  summary: "Get the successors and the predecessors of an organisation (DEAL-020, FIX-323)",
+  description: "The whole chain. Only staff sees a succession before its records have gone over.",
   effect: "read",
   access: accessOf({ employee: "own", owner: "own", operator: "yes" }),
   params,
   rejections: ["shared.not-found"],
   response: recordResponse(
     z.object({
-      successor: succession.nullable().describe("The successor, also after a failed move; null without one."),
-      predecessors: z.array(succession).describe("Predecessors, newest first, at most 100."),
+      successors: z
+        .array(succession)
+        .describe(
+          "The succession of the organisation, also after a failure, then that of its successor, and so on.",
+        ),
+      predecessors: z
+        .array(succession)
+        .describe("Direct predecessors, newest first, then theirs, and so on; at most 100."),
     }),
   ),
 });
@@ -77,9 +97,10 @@ export const recordSuccession = defineEndpoint({
   path: "/api/registration/Organizations/{id}/successions",
   summary: "Record the successor of an organisation (DEAL-020)",
   description:
-    "Blocks the organisation. A job then hands its reports, drafts, deadlines, keys, delegations and users over to the successor. Filed documents do not change.",
+    "Takes effect after `SUCCESSION_UNDO_MINUTES`; until then nothing changes, and staff can undo it. Then the organisation is blocked, and a job hands its reports, drafts, deadlines, keys, delegations and users over to the successor. Filed documents do not change.",
   effect: "write",
   access: accessOf({ operator: "yes" }),
+  approval: { kind: "transfer" },
   params,
   body: z.strictObject({
     successorId: idSchema.describe("Id of the successor."),
@@ -98,5 +119,19 @@ export const recordSuccession = defineEndpoint({
     "organizations.import-running",
     "organizations.succession-pending",
   ],
+  response: recordResponse(idResponse),
+});
+
+export const undoSuccession = defineEndpoint({
+  method: "POST",
+  path: "/api/registration/Organizations/{id}/successions/undo",
+  summary: "Undo a recorded succession before it takes effect (FIX-323)",
+  description: "Also removes a failed one from the page. The audit log keeps both entries.",
+  effect: "write",
+  access: accessOf({ operator: "yes" }),
+  undo: { by: "recordSuccession" },
+  params,
+  body: z.strictObject({ successionId: idSchema.describe("Id of the succession.") }),
+  rejections: ["shared.not-found", "organizations.succession-begun"],
   response: recordResponse(idResponse),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { successionRejection, type SuccessionDetails } from "./succession.ts";
+import { effectiveTime, successionRejection, undoRejection, type SuccessionDetails } from "./succession.ts";
 
 const predecessor = { id: 1, status: 0, isImporting: false, isTakingOver: false };
 const successor = { id: 2, status: 0 };
@@ -34,4 +34,15 @@ test.each<[string, Partial<SuccessionDetails>, string | undefined]>([
   ],
 ])("DEAL-020: %s: the rejection of the succession", (_, given, code) => {
   expect(successionRejection({ ...valid, ...given })).toBe(code);
+});
+
+const effectiveAt = effectiveTime(new Date("2026-03-10T12:00:00Z"), 60);
+test.each([
+  ["recorded", "12:59:59", undefined],
+  ["recorded", "13:00:00", "organizations.succession-begun"],
+  ["pending", "12:30:00", "organizations.succession-begun"],
+  ["done", "12:30:00", "organizations.succession-begun"],
+  ["failed", "14:00:00", undefined],
+] as const)("FIX-323: undoing a %s succession at %s", (state, time, code) => {
+  expect(undoRejection({ state, effectiveAt }, new Date(`2026-03-10T${time}Z`))).toBe(code);
 });

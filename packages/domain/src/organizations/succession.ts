@@ -6,7 +6,8 @@ import { organizationStatus } from "./lifecycle.ts";
 export const successionKinds = ["merger", "accession", "transformation"] as const;
 export type SuccessionKind = (typeof successionKinds)[number];
 
-export const successionStates = ["pending", "done", "failed"] as const;
+/** FIX-323: a recorded succession can be undone; a pending one hands the records over. */
+export const successionStates = ["recorded", "pending", "done", "failed"] as const;
 export type SuccessionState = (typeof successionStates)[number];
 
 /** What goes over to a successor, in the order of the screen. */
@@ -42,7 +43,29 @@ export interface SuccessionDetails {
   readonly today: IsoDate;
 }
 
-/** DEAL-020: returns why staff cannot record a succession; undefined if it is possible. */
+/** FIX-323: default of the minutes in which staff can undo a succession. */
+export const defaultUndoMinutes = 60;
+
+/** FIX-323: returns the time at which a succession takes effect. */
+export const effectiveTime = (recordedAt: Date, minutes: number): Date =>
+  new Date(recordedAt.getTime() + minutes * 60_000);
+
+export interface UndoableSuccession {
+  readonly state: SuccessionState;
+  /** Null for a succession that began at once. */
+  readonly effectiveAt: Date | null;
+}
+
+/** FIX-323: returns why staff cannot undo a succession; undefined if it is possible. A failed one changed nothing. */
+export const undoRejection = ({ state, effectiveAt }: UndoableSuccession, now: Date): ErrorCode | undefined =>
+  state === "failed" || (state === "recorded" && effectiveAt !== null && now < effectiveAt)
+    ? undefined
+    : "organizations.succession-begun";
+
+/**
+ * DEAL-020: returns why staff cannot record a succession; undefined if it is possible. FIX-323: checked again when it takes
+ * effect.
+ */
 export function successionRejection({
   predecessor,
   successor,

@@ -78,6 +78,9 @@ export const taskKinds = {
   // MKT-014
   dealSuspected: { group: "todo", counter: "queue", isOneRow: true, queue: "suspicions" },
 
+  // FIX-323: a succession that did not take effect.
+  successionFailed: { group: "todo" },
+
   // DESK-023: pending approval requests of colleagues, and the caller's own ones.
   approvalToDecide: { group: "todo", counter: "queue", queue: "approvals" },
   ownApprovalPending: { group: "waits", queue: "approvals" },

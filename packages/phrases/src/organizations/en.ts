@@ -18,6 +18,7 @@ export const en: Translation<typeof ru> = {
     "import-running": "The organisation is importing reports. Wait until the import ends.",
     "succession-pending":
       "The organisation is still taking over records of its predecessor. Try again in a few minutes.",
+    "succession-begun": "The succession has taken effect and cannot be undone.",
     ended:
       "The organisation with this INN has ended; its successor is {name} (INN {inn}). Sign and file for the successor.",
   },
@@ -69,10 +70,10 @@ export const en: Translation<typeof ru> = {
     blocked: "Successor: {name}",
     open: "Record a successor…",
     title: "Successor of the organisation",
-    record: "Record and hand over",
-    recorded: "Successor recorded; the records are going over",
+    record: "Record the successor",
+    recorded: "Successor recorded",
     effect:
-      "{name}: the organisation is blocked and its records go over to the successor. Filed documents do not change. This cannot be undone.",
+      "{name}: when the succession takes effect, the organisation is blocked and its records go over to the successor. Filed documents do not change. The record can only be undone before that.",
     goesOver: "Goes over:",
     successor: "Successor",
     kind: "Kind",
@@ -83,6 +84,8 @@ export const en: Translation<typeof ru> = {
     noDocument: "Enter the document",
     successorIs: "Successor:",
     predecessorIs: "Predecessor:",
+    takenOverBy: "Predecessor: {predecessor}, taken over by:",
+    nextIs: "Successor of {predecessor}:",
     since: " since {day}. {kind}: {document}.",
     kinds: {
       merger: "Merger",
@@ -90,9 +93,17 @@ export const en: Translation<typeof ru> = {
       transformation: "Transformation",
     },
     states: {
+      recorded: "Takes effect on {at}. Neither organisation sees it before.",
       pending: "The records are going over.",
-      failed: "The hand-over failed. Record the successor again.",
+      failed: "The succession did not take place.",
     },
+    retry: "The hand-over failed. Record the successor again.",
+    undo: "Undo",
+    undoTitle: "Undo the record of the successor?",
+    undoText: "{name}: the record of the successor is removed. The organisations see nothing of it.",
+    undoExplained: "Time left to undo",
+    undone: "Record of the successor undone",
+    remove: "Remove",
     counts: {
       reports: "{count, plural, one {# report} other {# reports}}",
       drafts: "{count, plural, one {# draft} other {# drafts}}",

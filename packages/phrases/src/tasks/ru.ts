@@ -40,6 +40,7 @@ export const ru = {
     noDealReported: "Отчёт",
     dealSuspected: "Подозрение",
     disputeToSettle: "Спор",
+    successionFailed: "Организация",
     approvalToDecide: "Подтверждение",
     ownApprovalPending: "Подтверждение",
     proposalSent: "Заявка",
@@ -73,6 +74,7 @@ export const ru = {
     noDealReported: "Отчёт № {number}: сделки не было",
     dealSuspected: "Отчёт № {number}",
     disputeToSettle: "Спор об отчёте № {number}",
+    successionFailed: "Правопреемство не состоялось",
     approvalToDecide: "Запрос № {number}",
     ownApprovalPending: "Запрос № {number} ожидает подтверждения",
     proposalSent: "№ {number}",
@@ -132,6 +134,8 @@ export const ru = {
       "{count, plural, one {# подозрение радара} few {# подозрения радара} many {# подозрений радара} other {# подозрения радара}}",
     disputeToSettle:
       "{count, plural, one {# спор об отчёте} few {# спора об отчётах} many {# споров об отчётах} other {# спора об отчётах}}",
+    successionFailed:
+      "{count, plural, one {# правопреемство не состоялось} few {# правопреемства не состоялись} many {# правопреемств не состоялись} other {# правопреемства не состоялись}}",
     proposalSent: "{count, plural, one {# заявка} few {# заявки} many {# заявок} other {# заявки}}",
     contractSent:
       "{count, plural, one {# статус поставки} few {# статуса поставки} many {# статусов поставки} other {# статуса поставки}}",
@@ -165,6 +169,7 @@ export const ru = {
     noDealReported: "Рассмотреть",
     dealSuspected: "Проверить",
     disputeToSettle: "Рассмотреть",
+    successionFailed: "Рассмотреть",
     approvalToDecide: "Рассмотреть",
   },
   reason: "«{reason}»",

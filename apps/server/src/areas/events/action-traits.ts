@@ -3,10 +3,11 @@ import type { AuditEvent } from "../../platform/audit/read-after.ts";
 /**
  * - `creates`: the record is new
  * - `silent`: no reader gets an event
+ * - `staff`: only staff gets an event (FIX-323)
  * - `private`: only the user that the record describes gets an event
  * - `keeps-rights`: an action on a user or an organisation that does not change the rights of any user
  */
-type ActionTrait = "creates" | "silent" | "private" | "keeps-rights";
+type ActionTrait = "creates" | "silent" | "staff" | "private" | "keeps-rights";
 
 /** Actions that differ from a plain change of a record. */
 const actionTraits: Readonly<Record<string, readonly ActionTrait[] | undefined>> = {
@@ -23,6 +24,9 @@ const actionTraits: Readonly<Record<string, readonly ActionTrait[] | undefined>>
   "notices.choose": ["private", "keeps-rights"],
   "notices.create": ["creates"],
   "organizations.create": ["creates"],
+  "organizations.record-successor": ["staff", "keeps-rights"],
+  "organizations.succeed-failed": ["staff", "keeps-rights"],
+  "organizations.undo-successor": ["staff", "keeps-rights"],
   "organizations.update": ["keeps-rights"],
   "shared.refused": ["silent", "keeps-rights"],
   "users.end-session": ["private"],

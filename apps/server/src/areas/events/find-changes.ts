@@ -47,8 +47,9 @@ export async function findChanges(db: DbReader, actions: readonly AuditEvent[]):
 }
 
 /** A membership change by one organisation is not visible to the user's other organisations. */
-const isOfOrganization = ({ entity, organizationId }: AuditEvent, organization: number): boolean =>
-  entity !== "membership" || organizationId === null || organizationId === organization;
+const isOfOrganization = ({ action, entity, organizationId }: AuditEvent, organization: number): boolean =>
+  !hasTrait(action, "staff") &&
+  (entity !== "membership" || organizationId === null || organizationId === organization);
 
 /** DOOR-004: returns the kinds of records that the caller can currently read. Feeds omit the others. */
 export const kindsSeenBy = (actor: Actor): ReadonlySet<ChangeKind> =>

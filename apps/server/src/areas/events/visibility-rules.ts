@@ -152,6 +152,7 @@ export function findReach(
 ): Reach {
   if (of.some(({ userId }) => userId === actor.userId)) return null;
   if (audience === "author-and-organization" && act.actorUserId === actor.userId) return null;
+  if (hasTrait(act.action, "staff") && !isStaff(actor)) return undefined;
   if (hasTrait(act.action, "private") || rejectionOnEntry(read, actor) !== undefined) return undefined;
   return audiences[audience]({ actor, act, kind, of });
 }

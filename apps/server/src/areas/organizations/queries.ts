@@ -200,13 +200,13 @@ interface PresentOwner {
   readonly name: string;
 }
 
-/** Finds the present owner of the rows of the organisation with an INN, if it ended. Only staff sees pending ones. */
+/** Finds the present owner of the rows of the organisation with an INN, if it ended. Only staff sees those that go over. */
 async function findSuccessor(db: DbReader, inn: string): Promise<PresentOwner | undefined> {
   const { rows } = await sql<PresentOwner>`
     select inn, name from former_organizations where former_inn = ${inn}
     union
     select o.inn, o.name from organizations ended
-    join successions s on s.predecessor_id = ended.id and s.state <> 'failed'
+    join successions s on s.predecessor_id = ended.id and s.state <> 'failed' and s.begun_at is not null
     join organizations o on o.id = s.present_id
     where ended.inn = ${inn}`.execute(db);
   return rows[0];

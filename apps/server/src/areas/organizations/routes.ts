@@ -31,7 +31,7 @@ export function bindOrganizations(bind: BindEndpoint, directory?: CompanyDirecto
   );
   bind(api.blockOrganization, blockOrganization);
   bind(api.updateOrganization, updateOrganization);
-  bind(successions.getSuccessions, ({ db, actor }, { params }) => findSuccessions(db, actor, params.id));
+  bind(successions.getSuccessions, (context, { params }) => findSuccessions(context, params.id));
   bind(successions.countSuccession, ({ db, actor }, { params }) => countTakenOver(db, actor, params.id));
   bind(api.downloadOrganizations, downloadOrganizations);
 }

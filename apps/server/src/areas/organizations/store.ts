@@ -153,16 +153,34 @@ interface NewSuccession {
   readonly document: string;
   readonly authorId: number;
   readonly at: Date;
+  readonly effectiveAt: Date;
 }
 
-/** DEAL-020: records a pending succession and returns its id. */
+/** DEAL-020: records a succession that takes effect later (FIX-323) and returns its id. */
 export async function insertSuccession(db: DbTransaction, given: NewSuccession): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into successions (predecessor_id, successor_id, present_id, kind, day, document, recorded_by, recorded_at)
+    insert into successions (predecessor_id, successor_id, present_id, kind, day, document, recorded_by, recorded_at,
+      effective_at, begun_at)
     values (${given.predecessorId}, ${given.successorId}, ${given.successorId}, ${given.kind}, ${given.day},
-      ${given.document}, ${given.authorId}, ${given.at.toISOString()})
+      ${given.document}, ${given.authorId}, ${given.at.toISOString()}, ${given.effectiveAt.toISOString()}, null)
     returning id`.execute(db);
   return rows[0]!.id;
+}
+
+/**
+ * FIX-323: deletes a succession that has not begun or has failed.
+ * @returns false if it has begun meanwhile
+ */
+export async function deleteSuccession(db: DbTransaction, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from successions
+    where id = ${id} and (state = 'failed' or (state = 'pending' and begun_at is null))`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** FIX-323: marks a succession as begun; it can no longer be undone. */
+export async function setSuccessionBegun(db: OwnerTx, id: number, at: Date): Promise<void> {
+  await sql`update successions set begun_at = ${at.toISOString()} where id = ${id}`.execute(db);
 }
 
 /** DEAL-020: ends a succession after its rows went over. Earlier predecessors get the new owner, too. */

@@ -27,6 +27,7 @@ import { findSuspicions } from "../market/waiting.ts";
 import { subjectsInEnglish } from "../exchange/queries.ts";
 import { findWaitingAdmissions } from "../members/waiting.ts";
 import { countUnreadNotices } from "../notices/queries.ts";
+import { findFailedSuccessions } from "../organizations/waiting.ts";
 import { findWaitingDeals } from "../spot/waiting.ts";
 import { listWork } from "./work-queries.ts";
 
@@ -149,6 +150,7 @@ async function askAreas(asking: Asking, some: WaitingLimits): Promise<readonly W
     ...(await findWaitingApplications(db, actor, some)),
     ...(isStaffed ? [await findSuspicions(db, some)] : []),
     ...(isStaffed ? await findWaitingDisputes(db, clock, some) : []),
+    ...(isStaffed ? [await findFailedSuccessions(db, some)] : []),
     ...(isStaffed ? await findPendingApprovals(db, actor, clock, some) : []),
   ];
 }

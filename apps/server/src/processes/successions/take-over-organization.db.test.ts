@@ -22,7 +22,7 @@ import {
 import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
 import { aDutyRule } from "../../../test/stages/duties.ts";
 import { killWriters } from "../../../test/stages/kill-writers.ts";
-import { countRuledRows, fillOrganization } from "../../../test/stages/successions.ts";
+import { beginAtOnce, countRuledRows, fillOrganization } from "../../../test/stages/successions.ts";
 import { verifySealed } from "../../../test/sealed-audit.ts";
 import { pairReports } from "../../areas/counterparties/actions/pair-reports.ts";
 import { nodeCrypto } from "../../platform/crypto/node-crypto.ts";
@@ -181,7 +181,7 @@ test("DEAL-020: the test has rows of the predecessor for every rule", () => {
   );
 });
 
-test("DEAL-020: recording blocks the predecessor and counts what goes over", async () => {
+test("DEAL-020: a succession that begins blocks the predecessor; staff sees what goes over", async () => {
   const { data } = await operator.get<Record<string, number>>(`${path(from.id)}/counts`);
   expect(data).toEqual({
     ...{ reports: 5, drafts: 1, imports: 1, deals: 2, keys: 1, delegations: 2, webhooks: 1, users: 4 },
@@ -195,6 +195,7 @@ test("DEAL-020: recording blocks the predecessor and counts what goes over", asy
   const recorded = await operator.post<{ id: number }>(path(from.id), body());
   expect(recorded.status).toBe(200);
   successionId = recorded.data.id;
+  await beginAtOnce(stage, successionId);
   const { rows: jobs } = await sql<{ isLater: boolean }>`
     select run_at > created_at + interval '5 seconds' as "isLater" from graphile_worker.jobs
     where task_identifier = 'organizations:take-over'`.execute(db);
@@ -351,15 +352,15 @@ test("DEAL-020: every receipt of the predecessor verifies, and the successor dow
 });
 
 test("DEAL-020: both organisations name each other, and new users of the old INN are refused", async () => {
-  const { data } = await operator.get<{ successor: object; predecessors: object[] }>(path(from.id));
+  const { data } = await operator.get(path(from.id));
   expect(data).toMatchObject({
-    successor: { organization: { id: to.id, inn: to.inn }, day: "2026-03-09", state: "done" },
+    successors: [{ successor: { id: to.id, inn: to.inn }, day: "2026-03-09", state: "done" }],
     predecessors: [],
   });
-  const ofSuccessor = await stranger.get<{ predecessors: object[] }>(path(to.id));
+  const ofSuccessor = await stranger.get(path(to.id));
   expect(ofSuccessor.data).toMatchObject({
-    successor: null,
-    predecessors: [{ organization: { id: from.id } }],
+    successors: [],
+    predecessors: [{ predecessor: { id: from.id } }],
   });
   expect((await (await signIn(app, db, "other")).get(path(to.id))).status).toBe(404);
   const text = await stage.newcomer.post("/api/registration/Applications/dataToSign", {
@@ -376,6 +377,7 @@ test("DEAL-020: the rows of a chain belong to the last successor", async () => {
     body({ successorId: last.id, kind: "merger" }),
   );
   successionId = recorded.data.id;
+  await beginAtOnce(stage, successionId);
   await run();
   const client = await signIn(app, db, "employee", { organizationId: from.id });
   const { data } = await client.get<StoredReport>(`/api/Agreements/${reports[2]}`);
@@ -390,16 +392,17 @@ test("DEAL-020: a failed move keeps its error and permits a new record", async (
   const record = () =>
     operator.post<{ id: number }>(path(organization.id), body({ successorId: successor.id }));
   successionId = (await record()).data.id;
+  await beginAtOnce(stage, successionId);
   await sql`alter table memberships add constraint broken check (organization_id <> ${sql.lit(successor.id)}) not valid`.execute(
     db,
   );
   await expect(run(8)).rejects.toThrow("broken");
   await sql`alter table memberships drop constraint broken`.execute(db);
-  const { data } = await operator.get<{ successor: object }>(path(organization.id));
-  expect(data.successor).toMatchObject({ state: "failed" });
+  const shown = async () =>
+    (await operator.get<{ successors: object[] }>(path(organization.id))).data.successors;
+  expect(await shown()).toMatchObject([{ state: "failed" }]);
   successionId = (await record()).data.id;
+  await beginAtOnce(stage, successionId);
   await run(1);
-  expect((await operator.get<{ successor: object }>(path(organization.id))).data.successor).toMatchObject({
-    state: "done",
-  });
+  expect(await shown()).toMatchObject([{ state: "done" }]);
 });

@@ -14,7 +14,7 @@ import { copyMemberships, removeMemberships } from "../../areas/users/store.ts";
 import { renameDoubleViews } from "../../areas/views/store.ts";
 import { findFirstPosition } from "../../areas/webhooks/queries.ts";
 import { moveWebhooks } from "../../areas/webhooks/store.ts";
-import { appendAudit } from "../../platform/audit/audit.ts";
+import { appendAudit, type AuditEntry } from "../../platform/audit/audit.ts";
 import type { OwnerDb, OwnerTx } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import type { JobRun } from "../../platform/jobs/start-jobs.ts";
@@ -30,7 +30,7 @@ export interface SuccessionServices {
 /** Payload of the job. */
 export const successionPayload = z.object({ successionId: z.number() });
 
-const system = { actor: undefined, clientRequestId: undefined, ip: undefined };
+export const system = { actor: undefined, clientRequestId: undefined, ip: undefined };
 
 /**
  * DEAL-020: hands the records of a predecessor over to its successor, in one transaction. An attempt after a crash finds
@@ -44,7 +44,7 @@ export async function takeOverOrganization(
   const { db, clock } = services;
   try {
     await inOwnerTransaction(db, async (tx) => {
-      const succession = await lockPendingSuccession(tx, successionId);
+      const succession = await lockPendingSuccession(tx, successionId, true);
       if (!succession) return;
       if (await hasRunningImport(tx, succession.from))
         throw new Error("take over organisation: an import of the predecessor is running");
@@ -91,17 +91,18 @@ async function takeOver(
   ]);
 }
 
+/** Audit entry of a succession that failed. */
+export const failureEntry = ({ id, from, to }: PendingSuccession): AuditEntry => ({
+  action: "organizations.succeed-failed",
+  entity: "organization",
+  entityId: from,
+  after: { succession: id, successorId: to },
+});
+
 async function recordFailure(tx: OwnerTx, id: number, error: unknown, at: Date): Promise<void> {
-  const succession = await lockPendingSuccession(tx, id);
+  const succession = await lockPendingSuccession(tx, id, true);
   if (!succession) return;
   const message = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   await failSuccession(tx, id, message, at);
-  await appendAudit(tx, system, [
-    {
-      action: "organizations.succeed-failed",
-      entity: "organization",
-      entityId: succession.from,
-      after: { succession: id, successorId: succession.to },
-    },
-  ]);
+  await appendAudit(tx, system, [failureEntry(succession)]);
 }

@@ -3,7 +3,7 @@ import {
   downloadOrganizations,
   updateOrganization,
 } from "@birzha/domain/organizations/api.ts";
-import { recordSuccession } from "@birzha/domain/organizations/succession-api.ts";
+import { recordSuccession, undoSuccession } from "@birzha/domain/organizations/succession-api.ts";
 import { blockMember, transferOwnership } from "@birzha/domain/users/api.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { mutationOptions } from "@tanstack/react-query";
@@ -63,4 +63,11 @@ export const saveSuccessor = mutationOptions({
       "organizations.succession-cycle",
     ],
   },
+});
+
+/** FIX-323: undoes a recorded succession, or removes a failed one. */
+export const removeSuccession = mutationOptions({
+  mutationFn: ({ id, successionId }: { readonly id: number; readonly successionId: number }) =>
+    callEndpoint(undoSuccession, { params: { id }, body: { successionId } }),
+  meta: { error: "shared.failures.organizationUpdate", success: "organizations.succession.undone" },
 });

@@ -50,7 +50,7 @@ const self = member(owner.userId, { name: owner.name, userType: 1, userTypeName:
 
 const area = areaScreen(organizationsRoutes, () => ({
   [`GET ${calls}/${id}`]: () => data(organization),
-  [`GET ${calls}/${id}/successions`]: () => data({ successor: null, predecessors: [] }),
+  [`GET ${calls}/${id}/successions`]: () => data({ successors: [], predecessors: [] }),
   [`GET ${calls}/histories`]: () => page([]),
   [`GET ${calls}/list`]: () => page([organization]),
   [`GET ${calls}/users`]: () => page([self, member(8)]),

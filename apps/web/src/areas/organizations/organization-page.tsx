@@ -25,7 +25,7 @@ import { OrganizationHistory } from "./components/organization-history.tsx";
 import {
   OrganizationSuccessions,
   SuccessorButton,
-  useHasSuccessor,
+  useSuccession,
 } from "./components/organization-successions.tsx";
 import { OrganizationSelector } from "./components/organization-selector.tsx";
 import {
@@ -53,7 +53,8 @@ function OnePage({ id }: { readonly id: number }) {
   const query = useQuery(organizationQuery(id));
   const organization = query.data;
   const blocking = useOrganizationBlocking();
-  const hasEnded = useHasSuccessor(id);
+  const succession = useSuccession(id);
+  const hasEnded = succession !== undefined && succession.state !== "recorded";
   return (
     <>
       <PageHeader
@@ -69,7 +70,7 @@ function OnePage({ id }: { readonly id: number }) {
             <OrganizationSelector id={id} name={organization?.name} />
             {staff && organization && !hasEnded && (
               <>
-                <SuccessorButton organization={organization} />
+                {!succession && <SuccessorButton organization={organization} />}
                 <BlockButton organization={organization} {...blocking} />
               </>
             )}

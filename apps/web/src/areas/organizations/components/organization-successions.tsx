@@ -4,56 +4,88 @@ import type { Organization } from "@birzha/domain/organizations/organization.ts"
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button, Stack } from "@mantine/core";
 import { IconArrowForwardUp } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
+import { WithdrawButton } from "../../../shared/agreements/withdraw-button.tsx";
 import { pagePaths } from "../../../shared/paths.ts";
 import { toActor } from "../../../shared/session/actor.ts";
 import { isStaff } from "../../../shared/session/user.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { NoticeBox } from "../../../ui/feedback/notice.tsx";
 import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
+import { confirmAction } from "../../../ui/overlays/prompt.ts";
 import layout from "../../../ui/layout.module.css";
+import { removeSuccession } from "../mutations.ts";
 import { successionsQuery } from "../queries.ts";
 
 const SuccessorDialog = lazyDialog(() => import("./successor-dialog.tsx"));
 
-/** DEAL-020: names the successor and the predecessors of an organisation. */
+/** DEAL-020, FIX-323: names the successors and the predecessors of an organisation, through the whole chain. */
 export function OrganizationSuccessions({ id }: { readonly id: number }) {
-  const { data } = useQuery(successionsQuery(id));
-  if (!data?.successor && !data?.predecessors.length) return null;
+  const { data, dataUpdatedAt } = useQuery(successionsQuery(id));
+  if (!data?.successors.length && !data?.predecessors.length) return null;
   return (
     <Stack gap={8} mb={12}>
-      {data.successor && <SuccessionNotice text="successorIs" succession={data.successor} />}
-      {data.predecessors.map((predecessor) => (
-        <SuccessionNotice key={predecessor.id} text="predecessorIs" succession={predecessor} />
+      {data.successors.map((succession) => (
+        <SuccessionNotice
+          key={succession.id}
+          text={succession.predecessor.id === id ? "successorIs" : "nextIs"}
+          named="successor"
+          succession={succession}
+          at={dataUpdatedAt}
+        />
       ))}
+      {data.predecessors.map((succession) => {
+        const isDirect = succession.successor.id === id;
+        return (
+          <SuccessionNotice
+            key={succession.id}
+            text={isDirect ? "predecessorIs" : "takenOverBy"}
+            named={isDirect ? "predecessor" : "successor"}
+            succession={succession}
+            at={dataUpdatedAt}
+          />
+        );
+      })}
     </Stack>
   );
 }
 
-/** DEAL-020: whether an organisation ended: the notice of its successor replaces that of the block. */
-export function useHasSuccessor(id: number): boolean {
+/** DEAL-020: the succession of an organisation; undefined without one and after a failure. */
+export function useSuccession(id: number): Succession | undefined {
   const { data } = useQuery(successionsQuery(id));
-  return data?.successor != null && data.successor.state !== "failed";
+  const own = data?.successors.find(({ predecessor }) => predecessor.id === id);
+  return own?.state === "failed" ? undefined : own;
 }
 
 interface SuccessionNoticeProps {
-  readonly text: "successorIs" | "predecessorIs";
+  readonly text: "successorIs" | "nextIs" | "predecessorIs" | "takenOverBy";
+  /** The organisation that the notice links to. */
+  readonly named: "predecessor" | "successor";
   readonly succession: Succession;
+  /** Arrival of the response in milliseconds. */
+  readonly at: number;
 }
 
-function SuccessionNotice({ text, succession }: SuccessionNoticeProps) {
+function SuccessionNotice({ text, named, succession, at }: SuccessionNoticeProps) {
   const t = useTranslations("organizations.succession");
-  const staff = isStaff(useCurrentUser());
-  const { organization, day, kind, document, state } = succession;
+  const errors = useTranslations("organizations.errors");
+  const format = useFormatter();
+  const user = useCurrentUser();
+  const { predecessor, day, kind, document, state, effectiveAt, failure } = succession;
+  const organization = succession[named];
   const id = String(organization.id);
-  const name = <span lang="ru">{`${organization.name} (${organization.inn})`}</span>;
+  const name = <span lang="ru">{nameOf(organization)}</span>;
+  const code = failure?.replace("organizations.", "");
   return (
-    <NoticeBox tone={state === "failed" ? "bad" : "info"}>
-      {t(text)}{" "}
-      {staff ? (
+    <NoticeBox
+      tone={state === "failed" ? "bad" : "info"}
+      action={isOperator(toActor(user)) && <UndoButton succession={succession} at={at} />}
+    >
+      {t(text, { predecessor: nameOf(predecessor) })}{" "}
+      {isStaff(user) ? (
         <Link to={pagePaths.editOrganization} params={{ id }} className={layout.link}>
           {name}
         </Link>
@@ -61,8 +93,50 @@ function SuccessionNotice({ text, succession }: SuccessionNoticeProps) {
         name
       )}
       {t("since", { day: formatDate(day), kind: t(`kinds.${kind}`), document })}
-      {state !== "done" && ` ${t(`states.${state}`)}`}
+      {state === "recorded" &&
+        effectiveAt !== null &&
+        ` ${t("states.recorded", { at: format.dateTime(new Date(effectiveAt), "moment") })}`}
+      {state === "pending" && ` ${t("states.pending")}`}
+      {state === "failed" &&
+        ` ${t("states.failed")} ${code && errors.has(code as never) ? errors(code as never) : t("retry")}`}
     </NoticeBox>
+  );
+}
+
+const nameOf = ({ name, inn }: Succession["successor"]) => `${name} (${inn})`;
+
+/** FIX-323: undoes a recorded succession while there is time, or removes a failed one. */
+function UndoButton({ succession, at }: Pick<SuccessionNoticeProps, "succession" | "at">) {
+  const t = useTranslations("organizations.succession");
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useMutation(removeSuccession);
+  const { id: successionId, predecessor, state, undoSeconds } = succession;
+  const undo = async () => {
+    const isAgreed = await confirmAction({
+      title: t("undoTitle"),
+      text: t("undoText", { name: predecessor.name }),
+      confirmLabel: t(state === "failed" ? "remove" : "undo"),
+      isDestructive: true,
+    });
+    if (!isAgreed) return;
+    await mutateAsync({ id: predecessor.id, successionId }).catch(() => undefined);
+    await client.invalidateQueries({ queryKey: ["organizations"] });
+  };
+  if (state === "failed")
+    return (
+      <Button variant="default" aria-haspopup="dialog" loading={isPending} onClick={() => void undo()}>
+        {t("remove")}
+      </Button>
+    );
+  return (
+    <WithdrawButton
+      label={t("undo")}
+      title={t("undoExplained")}
+      seconds={undoSeconds}
+      at={at}
+      isPending={isPending}
+      onWithdraw={() => void undo()}
+    />
   );
 }
 

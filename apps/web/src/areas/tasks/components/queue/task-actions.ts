@@ -33,6 +33,10 @@ const actions: Readonly<Record<TaskKind, { readonly list: Act; readonly record?:
     list: { to: pagePaths.queue, search: { tab: "dubious" } },
     record: (id) => ({ to: pagePaths.queue, search: { tab: "dubious", item: `disputeToSettle-${id}` } }),
   },
+  successionFailed: {
+    list: { to: pagePaths.organizations },
+    record: (id) => ({ to: pagePaths.editOrganization, params: { id } }),
+  },
   reportDone: { list: { to: pagePaths.agreements }, record: toReport },
   restUnreported: {
     list: { to: pagePaths.agreements },
