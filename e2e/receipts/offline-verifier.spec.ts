@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import {
+  makeDay,
   publishedKeyPem,
   rootTamperings,
   signDays,
@@ -48,6 +49,10 @@ test("PROOF-003 PROOF-006: the saved page trusts published keys and names ten ta
     await verify(page, receipt, days);
     await expect(result, name).toHaveAttribute("data-problem", problem);
   }
+  const late = await makeDay(1, "2025-12-25T12:00:00.000Z");
+  await verify(page, late.receipts[0], late.days);
+  await expect(result, "FIX-331").toHaveAttribute("data-result", "late");
+  await expect(result).toContainText("Принят 25.12.2025, журнал подписан за 02.01.2026");
   await verify(page, "no receipt");
   await expect(result).toHaveAttribute("data-problem", "format");
   await verify(page, validReceipt, await signDays(366, validRoots.days));

@@ -83,7 +83,11 @@ describe("FIX-219: a program written from docs/api.md", () => {
   test("verifies 100 receipts", async () => {
     for (const one of receipts) {
       expect(verifyIndependently(JSON.stringify(one), publicKeys)).toBe("sealed");
-      expect(await verify(JSON.stringify(one))).toMatchObject({ problem: null, isSealed: true, gapDays: 0 });
+      expect(await verify(JSON.stringify(one))).toMatchObject({
+        problem: null,
+        isSealed: true,
+        seal: { gapDays: 0 },
+      });
     }
   });
 
@@ -97,7 +101,7 @@ describe("FIX-219: a program written from docs/api.md", () => {
 
   test("tells an unsealed receipt from a proof", async () => {
     expect(verifyIndependently(JSON.stringify(unsealedReceipt), publicKeys)).toBe("not sealed");
-    expect(await verify(JSON.stringify(unsealedReceipt))).toMatchObject({ isSealed: false, gapDays: null });
+    expect(await verify(JSON.stringify(unsealedReceipt))).toMatchObject({ isSealed: false, seal: null });
   });
 });
 
@@ -116,7 +120,7 @@ test("FIX-219: the worked example of docs/api.md holds byte for byte", async () 
   const { proof: seal, content: given, ...shown } = JSON.parse(example) as ReceiptFile;
   const keys = [seal!.day.publicKey];
   expect(verifyIndependently(example, keys)).toBe("sealed");
-  expect(await verify(example, keys)).toMatchObject({ problem: null, gapDays: 0 });
+  expect(await verify(example, keys)).toMatchObject({ problem: null, seal: { gapDays: 0 } });
   expect(lines).toContain(canonicalJson(given));
   const { format: _format, leafHash, ...leaf } = shown;
   expect(lines).toContain(canonicalJson({ ...leaf, index: seal!.index }));
@@ -126,24 +130,34 @@ test("FIX-219: the worked example of docs/api.md holds byte for byte", async () 
     expect(lines).toContain(value);
 });
 
-describe("FIX-219: a seal", () => {
+describe("FIX-219 FIX-331: a seal", () => {
   const late = async (acceptedAt: string, maxGapDays?: number) => {
     const { receipts: made } = await makeDay(1, acceptedAt);
     return verifyReceipt(testCrypto, made[0], { publicKeys, maxGapDays });
   };
 
   test.each([
-    ["2026-01-01T20:59:59.000Z", 1, null],
-    ["2026-01-01T21:00:00.000Z", 0, null],
-    ["2025-12-30T12:00:00.000Z", 3, null],
-    ["2025-12-29T12:00:00.000Z", 4, "gap"],
-    ["2026-01-03T12:00:00.000Z", -1, "gap"],
-  ])("of a version accepted at %s is %d days late: %s", async (acceptedAt, gapDays, problem) =>
-    expect(await late(acceptedAt)).toMatchObject({ gapDays, problem }),
+    ["2026-01-01T20:59:59.000Z", 1, "sealed", null],
+    ["2026-01-01T21:00:00.000Z", 0, "sealed", null],
+    ["2025-12-30T12:00:00.000Z", 3, "sealed", null],
+    ["2025-12-29T12:00:00.000Z", 4, "late", "gap"],
+    ["2026-01-03T12:00:00.000Z", -1, "invalid", "early"],
+  ])("of a version accepted at %s is %d days late: %s", async (acceptedAt, gapDays, result, problem) =>
+    expect(await late(acceptedAt)).toMatchObject({ seal: { gapDays }, result, problem }),
   );
 
-  test("may be later by setting", async () =>
-    expect(await late("2025-12-23T12:00:00.000Z", 10)).toMatchObject({ gapDays: 10, problem: null }));
+  test("names both days, and may be later by setting", async () => {
+    const seal = { acceptedDay: "2025-12-23", sealedDay: "2026-01-02", gapDays: 10 };
+    expect(await late("2025-12-23T20:59:59.000Z")).toMatchObject({ result: "late", seal });
+    expect(await late("2025-12-23T20:59:59.000Z", 10)).toMatchObject({ result: "sealed", seal });
+  });
+
+  test("that is late and of a forged file is a forgery", async () => {
+    const { receipts: made } = await makeDay(1, "2025-12-23T12:00:00.000Z");
+    const [forged] = structuredClone(made);
+    forged!.content.dataXML += " ";
+    expect(await verifyReceipt(testCrypto, forged, { publicKeys })).toMatchObject({ result: "invalid" });
+  });
 });
 
 test("FIX-219: one file of all keys verifies receipts of a replaced key", async () => {

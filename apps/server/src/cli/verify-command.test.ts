@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { ru } from "@birzha/phrases/receipts/ru.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import {
   makeDay,
@@ -41,7 +43,9 @@ const verify = (receipt: unknown, days: unknown = validRoots.days) =>
   run(fileOf(receipt), "--key", key, "--roots", fileOf({ data: { days } }));
 
 test("PROOF-006: the command accepts a valid receipt", async () => {
-  const valid = `${operations.cli.receiptValid(3)}\n${operations.cli.receiptGap(0, 3)}`;
+  const { receiptValid, receiptSeal, receiptGap } = operations.cli;
+  const day = formatDate(validReceipt.day!);
+  const valid = [receiptValid(3), receiptSeal(day, day), receiptGap(0, 3)].join("\n");
   expect(await verify(validReceipt)).toEqual({ isValid: true, text: valid });
   expect(await run(fileOf(validReceipt), "--key", key)).toMatchObject({ isValid: true });
 });
@@ -49,7 +53,7 @@ test("PROOF-006: the command accepts a valid receipt", async () => {
 test("FIX-219: an unsealed receipt has an exit code of its own", async () => {
   const { isValid, text } = await verify(unsealedReceipt);
   expect(isValid).toBe(2);
-  expect(text).toContain("не запечатана");
+  expect(text).toContain(ru.seals.unsealed);
 });
 
 test("FIX-219: a name twice in a file is refused", async () => {
@@ -57,10 +61,12 @@ test("FIX-219: a name twice in a file is refused", async () => {
   expect(await verify(text)).toMatchObject({ isValid: false, text: expect.stringContaining("(format)") });
 });
 
-test("FIX-219: the allowed days until the seal are an option", async () => {
+test("FIX-219 FIX-331: a late seal has its own title and an option", async () => {
   const { receipts } = await makeDay(1, "2025-12-25T12:00:00.000Z");
   const late = [fileOf(receipts[0]), "--key", key];
-  expect(await run(...late)).toMatchObject({ isValid: false, text: expect.stringContaining("(gap)") });
+  const { isValid, text } = await run(...late);
+  expect(isValid).toBe(false);
+  expect(text).toMatch(new RegExp(`^${ru.seals.late}: .*[(]gap[)]\n.*25.12.2025.*02.01.2026`));
   expect(await run(...late, "--max-gap", "8")).toMatchObject({ isValid: true });
   await expect(run(...late, "--max-gap", "soon")).rejects.toThrow(operations.cli.verifyUsage);
 });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parseReceipt, readDayRoots, readPublicKeys } from "@birzha/domain/receipts/read-receipt.ts";
 import { verifyReceipt } from "@birzha/domain/receipts/verify-receipt.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { ru } from "@birzha/phrases/receipts/ru.ts";
 import { nodeCrypto } from "../platform/crypto/node-crypto.ts";
@@ -34,17 +35,15 @@ export const verifyCommand: CliCommand = {
     const roots = values["roots"];
     const days = typeof roots === "string" ? readDayRoots(parse(await read(roots))) : undefined;
     const trusted = { publicKeys, days, maxGapDays };
-    const { problem, isSealed, gapDays, ...verdict } = await verifyReceipt(
-      nodeCrypto,
-      parseReceipt(await read(file)),
-      trusted,
-    );
-    if (problem) say(`${ru.file.invalid}: ${ru.problems[problem]} (${problem})`);
-    else if (!isSealed) say(`${ru.file.unsealed}. ${ru.file.unsealedHint}`);
-    else say(cli.receiptValid(verdict.days));
-    if (gapDays !== null) say(cli.receiptGap(gapDays, maxGapDays));
-    if (problem) return false;
-    return isSealed || unsealedExitCode;
+    const verdict = await verifyReceipt(nodeCrypto, parseReceipt(await read(file)), trusted);
+    const { result, problem, seal } = verdict;
+    if (result === "unsealed") say(`${ru.seals.unsealed}. ${ru.file.unsealedHint}`);
+    else if (result === "sealed") say(cli.receiptValid(verdict.days));
+    else if (problem)
+      say(`${result === "late" ? ru.seals.late : ru.file.invalid}: ${ru.problems[problem]} (${problem})`);
+    if (seal) say(cli.receiptSeal(formatDate(seal.acceptedDay), formatDate(seal.sealedDay)));
+    if (seal) say(cli.receiptGap(seal.gapDays, maxGapDays));
+    return result === "unsealed" ? unsealedExitCode : result === "sealed";
   },
 };
 

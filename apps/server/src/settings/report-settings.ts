@@ -36,6 +36,6 @@ export const reportSettings = {
   RECEIPT_MAX_GAP_DAYS: defineSetting(
     parseInteger(0, 365),
     "3",
-    "Maximum days from the acceptance of a report to the signed day of its receipt; a later seal is judged invalid.",
+    "Maximum days from the acceptance of a report to the signed day of its receipt; a later seal does not prove the time of acceptance.",
   ),
 } as const;

@@ -37,22 +37,39 @@ export const receiptProblems = [
   "leaf",
   "path-length",
   "path",
-  "gap",
+  "early",
   "chain",
   "chain-key",
   "chain-signature",
   "chain-day",
+  "gap",
 ] as const;
 export type ReceiptProblem = (typeof receiptProblems)[number];
 
+/**
+ * What a seal proves. unsealed: nothing yet. late: content and log, but not the time of acceptance. sealed: the time as
+ * well.
+ */
+export type SealState = "late" | "sealed" | "unsealed";
+
+/** Acceptance and seal of a receipt. */
+export interface Seal {
+  /** Moscow day of the acceptance. */
+  readonly acceptedDay: string;
+  readonly sealedDay: string;
+  /** Days from the acceptance to the sealed day. */
+  readonly gapDays: number;
+}
+
 export interface ReceiptVerdict {
+  readonly result: SealState | "invalid";
   readonly problem: ReceiptProblem | null;
   /** False until the day of the receipt is sealed: content and hash alone are verified. */
   readonly isSealed: boolean;
   /** Number of verified days of the chain. */
   readonly days: number;
-  /** Days from the acceptance to the sealed day; null without a valid seal. */
-  readonly gapDays: number | null;
+  /** Null without a valid seal. */
+  readonly seal: Seal | null;
 }
 
 export interface TrustedRoots {
@@ -142,21 +159,24 @@ export async function verifyReceipt(
   trusted: TrustedRoots,
 ): Promise<ReceiptVerdict> {
   if (!isReceipt(receipt) && !isIndexRun(receipt))
-    return { problem: "format", isSealed: false, days: 0, gapDays: null };
-  const isSealed = receipt.proof !== null;
+    return { result: "invalid", problem: "format", isSealed: false, days: 0, seal: null };
   const sealProblem =
     (await findContentProblem(crypto, receipt)) ??
     (await findProofProblem(crypto, receipt, trusted.publicKeys));
   const acceptedAt = isReceipt(receipt) ? receipt.acceptedAt : receipt.startedAt;
-  const gapDays = sealProblem === undefined ? countGapDays({ acceptedAt, day: receipt.day }) : null;
-  const { maxGapDays = defaultMaxGapDays } = trusted;
-  const problem =
+  const seal = sealProblem === undefined ? readSeal({ acceptedAt, day: receipt.day }) : null;
+  const state = sealStateOf(seal, trusted.maxGapDays);
+  const failure =
     sealProblem ??
-    (gapDays !== null && (gapDays < 0 || gapDays > maxGapDays) ? "gap" : undefined) ??
-    (await findPublicationProblem(crypto, receipt, trusted)) ??
-    null;
-  const days = isSealed && problem === null ? (trusted.days?.length ?? 0) : 0;
-  return { problem, isSealed, days, gapDays };
+    (seal && seal.gapDays < 0 ? "early" : undefined) ??
+    (await findPublicationProblem(crypto, receipt, trusted));
+  return {
+    result: failure ? "invalid" : state,
+    problem: failure ?? (state === "late" ? "gap" : null),
+    isSealed: receipt.proof !== null,
+    days: seal && !failure ? (trusted.days?.length ?? 0) : 0,
+    seal,
+  };
 }
 
 const millisecondsPerHour = 3_600_000;
@@ -164,11 +184,21 @@ const millisecondsPerDay = 24 * millisecondsPerHour;
 /** Moscow is always UTC+3. */
 const moscowOffset = 3 * millisecondsPerHour;
 
-/** FIX-219: returns the days from the Moscow day of the acceptance to the sealed day; null without a seal. */
-export function countGapDays({ acceptedAt, day }: Pick<ReceiptFile, "acceptedAt" | "day">): number | null {
+/** FIX-219: returns the days of acceptance and seal; null without a seal. */
+export function readSeal({ acceptedAt, day }: Pick<ReceiptFile, "acceptedAt" | "day">): Seal | null {
   if (day === null) return null;
   const accepted = Math.floor((Date.parse(acceptedAt) + moscowOffset) / millisecondsPerDay);
-  return Math.floor(Date.parse(day) / millisecondsPerDay) - accepted;
+  return {
+    acceptedDay: new Date(accepted * millisecondsPerDay).toISOString().slice(0, 10),
+    sealedDay: day,
+    gapDays: Math.floor(Date.parse(day) / millisecondsPerDay) - accepted,
+  };
+}
+
+/** FIX-331: judges the days of a receipt, the same on every page and in every file. */
+export function sealStateOf(seal: Seal | null, maxGapDays: number = defaultMaxGapDays): SealState {
+  if (!seal) return "unsealed";
+  return seal.gapDays > maxGapDays ? "late" : "sealed";
 }
 
 type Problem = ReceiptProblem | undefined;

@@ -321,6 +321,7 @@ export const operations = {
     unreadableFile: (file: string) => `Файл ${file} не читается.`,
     receiptValid: (days: number) =>
       `Квитанция подлинная: совпали хэш, место записи и подпись дня. Проверено дней журнала: ${days}.`,
+    receiptSeal: (accepted: string, sealed: string) => `Принят ${accepted}, журнал подписан за ${sealed}.`,
     receiptGap: (days: number, limit: number) =>
       `Дней от приёма до подписи журнала: ${days}, допускается не больше ${limit}.`,
     indexUsage: "Использование: index verify <номер расчёта> или index export <новый файл>.",

@@ -45,8 +45,16 @@ export const en: Translation<typeof ru> = {
   report: "No. {id}, version {version}",
   moscow: "Moscow time",
   sealed: "The log of {date} is sealed and signed",
-  gap: "{days, plural, one {# day} other {# days}} after acceptance",
-  gapTooLong: "at most {limit} are allowed",
+  /** FIX-331: what a seal proves. */
+  seals: {
+    unsealed: "The receipt is not sealed and proves nothing yet",
+    unsealedHint:
+      "The exchange has not signed the day of acceptance yet. The proof appears when it signs the log at night.",
+    late: "Late seal: the time of acceptance is not proven",
+    lateHint:
+      "The entry of the log is genuine, but was signed later than allowed. Accepted on {accepted}, log signed for {sealed}. Days between them: {days}, at most {limit} are allowed.",
+    sealedHint: "Accepted on {accepted}, log signed for {sealed}.",
+  },
   leaf: "entry {index} of {size}, day root {root}",
   notSealed: "The day is not yet sealed: the position appears when the exchange signs the log at night",
   privacy: "Parties, goods, quantity and price are not shown here and cannot be derived from the hash.",
@@ -66,10 +74,8 @@ export const en: Translation<typeof ru> = {
     valid: "The file is genuine",
     validHint:
       "Hash, position and the signature of the day match. {days, plural, =0 {} one {# day of the log is verified.} other {# days of the log are verified.}}",
-    gap: "The log was sealed {gap}.",
-    unsealed: "The receipt is not sealed",
     unsealedHint:
-      "Content and hash match, but the day of this receipt is not sealed yet. Download the file tomorrow to verify its position as well.",
+      "Content and hash match, but anyone can make such a file: the exchange has not signed the day of acceptance yet. Download the file again tomorrow.",
     invalid: "The file was changed or is not a receipt of the exchange",
     tooLarge: "The file is larger than 1\u00a0MB and is not a receipt.",
   },
@@ -88,6 +94,7 @@ export const en: Translation<typeof ru> = {
     leaf: "The entry was moved within the day or changed.",
     "path-length": "The path to the root has missing hashes.",
     path: "A hash of the path to the root was replaced.",
+    early: "The sealed day is before the day of acceptance.",
     gap: "More days than allowed passed between the acceptance and the seal.",
     chain: "The chain of days is broken.",
     "chain-key": "An unpublished key has signed a day of the chain.",

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Readable } from "node:stream";
 import type { ReceiptFile } from "@birzha/domain/receipts/receipt-file.ts";
+import { readSeal, sealStateOf, type Seal } from "@birzha/domain/receipts/verify-receipt.ts";
 import { formatDay } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { ru } from "@birzha/phrases/receipts/ru.ts";
@@ -18,12 +19,12 @@ const fonts = {
 
 /** Points. */
 const layout = { margin: 56, valueLeft: 190, width: 483, qr: 132 };
-const inks = { text: "#17211d", muted: "#5a6661", line: "#d9dedb" };
+const inks = { text: "#17211d", muted: "#5a6661", warning: "#8f5c05", line: "#d9dedb" };
 
 const clockTime = new Intl.DateTimeFormat("ru", { timeStyle: "medium", timeZone: "Europe/Moscow" });
 
 /** PROOF-001: draws a receipt on one page A4 with a QR code of its public address. */
-export function drawReceipt(receipt: ReceiptFile, address: string): Readable {
+export function drawReceipt(receipt: ReceiptFile, address: string, maxGapDays: number): Readable {
   const { number, acceptedAt } = receipt;
   const pdf = new PDFDocument({
     size: "A4",
@@ -33,6 +34,7 @@ export function drawReceipt(receipt: ReceiptFile, address: string): Readable {
   });
   pdf.font(fonts.bold).fontSize(19).fillColor(inks.text).text(t("page.title"));
   pdf.moveDown(0.2).font(fonts.bold).fontSize(14).text(number).moveDown(0.8);
+  drawWarning(pdf, receipt, maxGapDays);
   for (const [term, value] of receiptRows(receipt)) {
     const top = pdf.y;
     pdf.font(fonts.text).fontSize(10).fillColor(inks.muted).text(term, layout.margin, top);
@@ -52,6 +54,33 @@ export function drawReceipt(receipt: ReceiptFile, address: string): Readable {
   pdf.text(t("privacy"), { width });
   pdf.end();
   return pdf;
+}
+
+/** FIX-331: states above the facts that a receipt without a seal, or with a late one, does not prove the time. */
+function drawWarning(pdf: PDFKit.PDFDocument, receipt: ReceiptFile, maxGapDays: number): void {
+  const seal = readSeal(receipt);
+  const state = sealStateOf(seal, maxGapDays);
+  if (state === "sealed") return;
+  pdf
+    .font(fonts.bold)
+    .fontSize(11)
+    .fillColor(inks.warning)
+    .text(t(`seals.${state}`));
+  pdf
+    .font(fonts.text)
+    .fontSize(10)
+    .text(sealHint(state, seal, maxGapDays))
+    .moveDown(1);
+}
+
+function sealHint(state: "late" | "unsealed", seal: Seal | null, maxGapDays: number): string {
+  if (state === "unsealed" || !seal) return t("seals.unsealedHint");
+  return t("seals.lateHint", {
+    accepted: formatDate(seal.acceptedDay),
+    sealed: formatDate(seal.sealedDay),
+    days: String(seal.gapDays),
+    limit: String(maxGapDays),
+  });
 }
 
 function receiptRows(receipt: ReceiptFile): (readonly [string, string])[] {

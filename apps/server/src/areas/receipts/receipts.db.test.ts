@@ -199,7 +199,7 @@ describe("PROOF-003: the sealing job", () => {
       expect(receipt).toMatchObject({ day: "2026-12-30", auditPosition: expect.any(Number) });
       expect(
         await verifyReceipt(nodeCrypto, receipt, { publicKeys: keys, days: [...days, ...next.days] }),
-      ).toEqual({ problem: null, isSealed: true, days: 5, gapDays: 0 });
+      ).toMatchObject({ result: "sealed", problem: null, days: 5, seal: { gapDays: 0 } });
     }
     expect((await verify((await receiptOf(ids[0]!)).number)).data).toMatchObject({
       ...{ leafIndex: 0, day: { day: "2026-12-30", size: 3 } },

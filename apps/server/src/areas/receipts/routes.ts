@@ -25,7 +25,7 @@ export function bindReceipts(
       name: number,
       extension: "pdf",
       contentType: "application/pdf",
-      open: async () => drawReceipt(receipt, new URL(`/verify/${number}`, publicUrl).href),
+      open: async () => drawReceipt(receipt, new URL(`/verify/${number}`, publicUrl).href, maxGapDays),
     };
   });
   bindPublic(api.verifyReceiptNumber, (context, { params }) =>

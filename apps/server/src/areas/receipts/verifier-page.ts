@@ -20,11 +20,11 @@ export function buildVerifierPage(publicKeys: readonly string[], maxGapDays: num
   const code = sources
     .map((source) => stripTypeScriptTypes(readFileSync(source, "utf8")).replace(/^import .*$/gm, ""))
     .join("\n");
-  const { file, problems, fields, moscow } = ru;
+  const { file, seals, problems } = ru;
   const values: Readonly<Record<string, string>> = {
     keys: toScriptJson(publicKeys),
     gap: toScriptJson(maxGapDays),
-    texts: toScriptJson({ ...file, problems, fields, moscow }),
+    texts: toScriptJson({ ...seals, ...file, problems }),
     verifier: code.replaceAll("</", String.raw`<\/`),
   };
   return readFileSync(template, "utf8").replace(/\/\*\{(\w+)\}\*\//g, (_, name: string) => values[name]!);

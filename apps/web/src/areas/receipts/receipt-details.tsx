@@ -1,5 +1,5 @@
 import type { DayRoot } from "@birzha/domain/receipts/receipt-file.ts";
-import { countGapDays } from "@birzha/domain/receipts/verify-receipt.ts";
+import { readSeal, sealStateOf, type Seal } from "@birzha/domain/receipts/verify-receipt.ts";
 import { formatDay } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Text, Box, Flex } from "@mantine/core";
@@ -20,8 +20,6 @@ interface ReceiptDetailsProps {
   readonly day: Pick<DayRoot, "day" | "root" | "size"> | null;
   /** State of the receipt on the public page. */
   readonly state?: string;
-  /** FIX-219: maximum days from the acceptance to the sealed day. */
-  readonly maxGapDays?: number;
   /** Position in the audit chain, for users with access to the report. */
   readonly auditPosition?: number | null;
 }
@@ -29,19 +27,8 @@ interface ReceiptDetailsProps {
 /** PROOF-001: facts of a receipt without anything of the deal. */
 export function ReceiptDetails(receipt: ReceiptDetailsProps) {
   const t = useTranslations("receipts");
-  const {
-    number,
-    reportId,
-    version,
-    acceptedAt,
-    contentHash,
-    leafIndex,
-    day,
-    state,
-    auditPosition,
-    maxGapDays,
-  } = receipt;
-  const gap = countGapDays({ acceptedAt, day: day?.day ?? null });
+  const { number, reportId, version, acceptedAt, contentHash, leafIndex, day, state, auditPosition } =
+    receipt;
   return (
     <dl className={css.details}>
       <Detail term={t("fields.number")}>
@@ -67,7 +54,7 @@ export function ReceiptDetails(receipt: ReceiptDetailsProps) {
       <Detail term={t("fields.log")}>
         {day === null ? (
           <Flex component="span" className={css.log} align="start" gap="0.375rem">
-            <IconClock size={16} color="var(--ink-2)" aria-hidden />
+            <IconClock size={16} color="var(--chip-warn-ink)" aria-hidden />
             {t("notSealed")}
           </Flex>
         ) : (
@@ -75,11 +62,6 @@ export function ReceiptDetails(receipt: ReceiptDetailsProps) {
             <Flex component="span" className={css.log} align="start" gap="0.375rem">
               <IconCircleCheck size={16} color="var(--accent-ink)" aria-hidden />
               {t("sealed", { date: formatDate(day.day) })}
-              {gap !== null && `, ${t("gap", { days: gap })}`}
-              {gap !== null &&
-                maxGapDays !== undefined &&
-                gap > maxGapDays &&
-                ` (${t("gapTooLong", { limit: String(maxGapDays) })})`}
             </Flex>
             <Box component="small" c="var(--ink-2)">
               {t("leaf", {
@@ -97,6 +79,24 @@ export function ReceiptDetails(receipt: ReceiptDetailsProps) {
     </dl>
   );
 }
+
+/** FIX-331: title and explanation of what the seal of a receipt proves; both days where there is a seal. */
+export function useSealTexts(seal: Seal | null, maxGapDays: number) {
+  const t = useTranslations("receipts.seals");
+  const state = sealStateOf(seal, maxGapDays);
+  if (state === "unsealed" || !seal) return { state, title: t("unsealed"), hint: t("unsealedHint") };
+  const hint = t(`${state}Hint`, {
+    accepted: formatDate(seal.acceptedDay),
+    sealed: formatDate(seal.sealedDay),
+    days: String(seal.gapDays),
+    limit: String(maxGapDays),
+  });
+  return { state, title: state === "late" ? t("late") : undefined, hint };
+}
+
+/** Seal of a receipt with its signed day. */
+export const sealOf = ({ acceptedAt, day }: Pick<ReceiptDetailsProps, "acceptedAt" | "day">) =>
+  readSeal({ acceptedAt, day: day?.day ?? null });
 
 const Detail = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
   <div>

@@ -1,5 +1,6 @@
 import { downloadReceipt } from "@birzha/domain/receipts/api.ts";
 import type { ReceiptFile } from "@birzha/domain/receipts/receipt-file.ts";
+import { defaultMaxGapDays, readSeal } from "@birzha/domain/receipts/verify-receipt.ts";
 import { Box, Button, Stack } from "@mantine/core";
 import { IconDownload, IconFileTypePdf, IconReceiptOff, IconShieldCheck } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -13,8 +14,9 @@ import { pagePaths } from "../../shared/paths.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { ReceiptFigure, ReceiptDetails } from "./receipt-details.tsx";
-import { receiptQuery } from "./queries.ts";
+import { ReceiptFigure, ReceiptDetails, useSealTexts } from "./receipt-details.tsx";
+import { receiptQuery, receiptRootsQuery } from "./queries.ts";
+import { VerdictHead } from "./verdict-head.tsx";
 import panel from "../../ui/panel.module.css";
 import css from "./receipt.module.css";
 
@@ -99,8 +101,11 @@ function ReceiptActions({ receipt }: { readonly receipt: ReceiptFile }) {
 
 function ReceiptSheet({ receipt }: { readonly receipt: ReceiptFile }) {
   const { number, proof } = receipt;
+  const { data: roots } = useQuery(receiptRootsQuery(new Date(receipt.acceptedAt).getFullYear()));
+  const seal = useSealTexts(readSeal(receipt), roots?.maxGapDays ?? defaultMaxGapDays);
   return (
     <section className={panel.panel}>
+      {seal.title && <VerdictHead tone="wait" title={seal.title} hint={seal.hint} />}
       <div className={css.body}>
         <ReceiptDetails {...receipt} leafIndex={proof?.index ?? null} day={proof?.day ?? null} />
         <ReceiptFigure number={number} />

@@ -2,25 +2,15 @@ import type { verifyReceiptNumber } from "@birzha/domain/receipts/api.ts";
 import { parseReceipt, keyPrefix } from "@birzha/domain/receipts/read-receipt.ts";
 import { normalizeReceiptNumber, type ReceiptState } from "@birzha/domain/receipts/receipt.ts";
 import {
+  defaultMaxGapDays,
   type ReceiptVerdict,
   verifyReceipt,
   type ReceiptCrypto,
   fromHex,
 } from "@birzha/domain/receipts/verify-receipt.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { Box, Button, Center, Flex, Group, Stack, Text, TextInput } from "@mantine/core";
-import {
-  IconSearch,
-  IconUpload,
-  IconLock,
-  IconCheck,
-  IconClock,
-  IconFileOff,
-  IconGitCompare,
-  IconX,
-  type TablerIcon,
-  IconDownload,
-} from "@tabler/icons-react";
+import { Box, Button, Flex, Stack, Text, TextInput } from "@mantine/core";
+import { IconSearch, IconUpload, IconLock, IconDownload } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useRef, useState } from "react";
@@ -31,7 +21,8 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { receiptRootsQuery, verifiedReceiptQuery } from "./queries.ts";
-import { ReceiptFigure, ReceiptDetails, formatSecond } from "./receipt-details.tsx";
+import { ReceiptFigure, ReceiptDetails, formatSecond, sealOf, useSealTexts } from "./receipt-details.tsx";
+import { VerdictHead, type VerdictTone } from "./verdict-head.tsx";
 import panel from "../../ui/panel.module.css";
 import css from "./receipt.module.css";
 
@@ -124,8 +115,7 @@ function FileChoice({ onChoose }: { readonly onChoose: (file: File) => Promise<v
         hidden
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // Cleared, so that the same file can be chosen again.
-          if (file) void onChoose(file).then(() => (currentTarget.value = ""));
+          if (file) void onChoose(file);
         }}
       />
     </>
@@ -170,14 +160,18 @@ const tones: Readonly<Record<ReceiptState, VerdictTone>> = {
 /** PROOF-002: state of a receipt for every visitor who knows its number. */
 function VerifiedReceipt({ receipt }: { readonly receipt: ResultOf<typeof verifyReceiptNumber> }) {
   const t = useTranslations("receipts");
-  const { number, state, since, newestVersion, checkedAt } = receipt;
+  const { number, state, since, newestVersion, checkedAt, maxGapDays } = receipt;
+  const seal = useSealTexts(sealOf(receipt), maxGapDays);
+  // The end of a report matters more than what its receipt proves.
+  const isOfSeal = seal.state !== "sealed" && tones[state] !== "ended";
+  const stateTitle = t(`states.${state}`, { version: String(newestVersion) });
   return (
     <>
       <section className={panel.panel}>
         <VerdictHead
-          tone={tones[state]}
-          title={t(`states.${state}`, { version: String(newestVersion) })}
-          hint={t(`stateHints.${state}`)}
+          tone={isOfSeal ? "wait" : tones[state]}
+          title={(isOfSeal && seal.title) || stateTitle}
+          hint={`${isOfSeal ? `${stateTitle}.` : `${t(`stateHints.${state}`)}.`} ${seal.hint}`}
         />
         <div className={css.body}>
           <ReceiptDetails {...receipt} state={t(`since.${state}`, { time: formatSecond(since) })} />
@@ -201,10 +195,12 @@ function VerifiedReceipt({ receipt }: { readonly receipt: ResultOf<typeof verify
 interface CheckedFile {
   readonly name: string;
   readonly verdict: ReceiptVerdict | "failed" | "too-large";
+  /** Limit by which the verdict was reached. */
+  readonly maxGapDays: number;
 }
 
 /** PROOF-006: result of verifying a receipt file in the browser. */
-function VerifiedFile({ file: { name, verdict } }: { readonly file: CheckedFile }) {
+function VerifiedFile({ file: { name, verdict, maxGapDays } }: { readonly file: CheckedFile }) {
   const t = useTranslations("receipts");
   return (
     <section className={panel.panel}>
@@ -214,72 +210,32 @@ function VerifiedFile({ file: { name, verdict } }: { readonly file: CheckedFile 
           title={t("failed")}
           hint={verdict === "failed" ? t("unknownKeys") : t("file.tooLarge")}
         />
-      ) : verdict.problem !== null ? (
-        <VerdictHead tone="bad" title={t("file.invalid")} hint={t(`problems.${verdict.problem}`)} />
-      ) : verdict.isSealed ? (
-        <VerdictHead
-          tone="good"
-          title={t("file.valid")}
-          hint={`${t("file.validHint", { days: verdict.days })} ${t("file.gap", { gap: t("gap", { days: verdict.gapDays ?? 0 }) })}`}
-        />
       ) : (
-        <VerdictHead tone="wait" title={t("file.unsealed")} hint={t("file.unsealedHint")} />
+        <FileVerdict verdict={verdict} maxGapDays={maxGapDays} />
       )}
       <p className={css.privacy}>{t("file.name", { name })}</p>
     </section>
   );
 }
 
-/** good: genuine and in force. new: replaced. wait: not yet complete. bad: wrong. ended: genuine, no longer in force. */
-type VerdictTone = "bad" | "ended" | "good" | "new" | "wait";
-
-const icons: Readonly<Record<VerdictTone, TablerIcon>> = {
-  bad: IconX,
-  ended: IconFileOff,
-  good: IconCheck,
-  new: IconGitCompare,
-  wait: IconClock,
-};
-
-const chips: Readonly<Record<VerdictTone, string>> = {
-  bad: "bad",
-  ended: "mute",
-  good: "ok",
-  new: "info",
-  wait: "mute",
-};
-
-interface VerdictHeadProps {
-  readonly tone: VerdictTone;
-  readonly title: string;
-  readonly hint: string;
+interface FileVerdictProps {
+  readonly verdict: ReceiptVerdict;
+  readonly maxGapDays: number;
 }
 
-/** Result of a verification: the state first and largest. */
-function VerdictHead({ tone, title, hint }: VerdictHeadProps) {
-  const Icon = icons[tone];
+function FileVerdict({ verdict: { result, problem, days, seal }, maxGapDays }: FileVerdictProps) {
+  const t = useTranslations("receipts");
+  const { title, hint } = useSealTexts(seal, maxGapDays);
+  if (result === "sealed")
+    return (
+      <VerdictHead tone="good" title={t("file.valid")} hint={`${t("file.validHint", { days })} ${hint}`} />
+    );
+  if (result === "invalid")
+    return (
+      <VerdictHead tone="bad" title={t("file.invalid")} hint={problem ? t(`problems.${problem}`) : ""} />
+    );
   return (
-    <Group className={css.head} gap="0.875rem" wrap="nowrap" data-tone={tone} role="status">
-      <Center
-        flex="none"
-        w="2.625rem"
-        h="2.625rem"
-        bdrs="50%"
-        bg={`var(--chip-${chips[tone]}-bg)`}
-        c={`var(--chip-${chips[tone]}-ink)`}
-        aria-hidden
-      >
-        <Icon size={22} />
-      </Center>
-      <div>
-        <Box component="h2" m={0} fz="1.1875rem" fw={650} lh={1.25}>
-          {title}
-        </Box>
-        <Text mt="0.125rem" c="var(--ink-2)" fz="0.875rem">
-          {hint}
-        </Text>
-      </div>
-    </Group>
+    <VerdictHead tone="wait" title={title ?? ""} hint={result === "late" ? hint : t("file.unsealedHint")} />
   );
 }
 
@@ -291,14 +247,18 @@ function useFileCheck() {
   const queryClient = useQueryClient();
   const [checked, setChecked] = useState<CheckedFile>();
   const check = async (file: File) => {
-    const verdict =
-      file.size > maxBytes ? "too-large" : await verifyFile(file).catch(() => "failed" as const);
-    setChecked({ name: file.name, verdict });
+    const failed = { verdict: "failed", maxGapDays: defaultMaxGapDays } as const;
+    const result =
+      file.size > maxBytes
+        ? { ...failed, verdict: "too-large" as const }
+        : await verifyFile(file).catch(() => failed);
+    setChecked({ name: file.name, ...result });
   };
   const verifyFile = async (file: File) => {
     const receipt = parseReceipt(await file.text());
     const { keys, days, maxGapDays } = await queryClient.fetchQuery(receiptRootsQuery(yearOf(receipt)));
-    return verifyReceipt(browserCrypto, receipt, { publicKeys: keys, days, maxGapDays });
+    const verdict = await verifyReceipt(browserCrypto, receipt, { publicKeys: keys, days, maxGapDays });
+    return { verdict, maxGapDays };
   };
   return { checked, check, reset: () => setChecked(undefined) };
 }
