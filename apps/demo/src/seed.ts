@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import type { DemoSettings } from "@birzha/server/demonstration.ts";
 import { seedCompanyDirectory } from "@birzha/server/areas/catalogs/store.ts";
+import { sealDays } from "@birzha/server/areas/receipts/actions/seal-days.ts";
+import { sealAudit } from "@birzha/server/platform/audit/seal-audit.ts";
 import { appendPastAudit } from "@birzha/server/platform/audit/audit.ts";
 import type { OwnerTx, DbReader } from "@birzha/server/platform/db/handles.ts";
 import { inOwnerTransaction } from "@birzha/server/platform/db/request-transaction.ts";
@@ -54,7 +56,18 @@ export async function seedDemo(settings: DemoSettings): Promise<boolean> {
     throw error;
   }
   await publish?.();
+  if (publish) await sealPast(settings);
   return publish !== undefined;
+}
+
+/** FIX-331: seals each past day with the versions accepted on it, so that their receipts are proofs. */
+async function sealPast({ db, clock }: DemoSettings): Promise<void> {
+  await sealAudit(db);
+  const { rows } = await sql<{ day: string }>`
+    select to_char(min(changed_at) at time zone 'Europe/Moscow', 'YYYY-MM-DD') as day from agreement_versions`.execute(
+    db,
+  );
+  await sealDays({ db, clock, firstDay: rows[0]?.day });
 }
 
 async function inventEverything(

@@ -17,6 +17,8 @@ export interface SealingServices {
   readonly clock: Clock;
   /** Ed25519 private key in PEM; without it the first sealing creates one in the database. */
   readonly receiptKey?: string | undefined;
+  /** First day of the chain if none is sealed yet; yesterday by default. */
+  readonly firstDay?: string | undefined;
 }
 
 /** Maximum receipts of a day; further ones wait for the next day. */
@@ -26,11 +28,12 @@ const maxDaySize = 100_000;
  * PROOF-003: issues missing receipts, then seals every day until yesterday with its receipts and the runs of price
  * indices (MKT-012), one transaction each. Days without either get a root as well. Crash-safe: a day is sealed completely or not at all, and the next run continues.
  */
-export async function sealDays({ db, clock, receiptKey }: SealingServices): Promise<number> {
-  if ((await findDueDay(db, clock)) === undefined) return 0;
+export async function sealDays(services: SealingServices): Promise<number> {
+  const { db } = services;
+  if ((await findDueDay(db, services)) === undefined) return 0;
   for (let after: number | undefined = 0; after !== undefined;) after = await issueMissing(db, after);
   let sealed = 0;
-  while (await sealNextDay(db, clock, receiptKey)) sealed += 1;
+  while (await sealNextDay(services)) sealed += 1;
   return sealed;
 }
 
@@ -41,21 +44,24 @@ interface DueDay {
 }
 
 /** Finds the day after the last sealed one, if it has ended. */
-async function findDueDay(db: DbReader, clock: Clock): Promise<DueDay | undefined> {
+async function findDueDay(
+  db: DbReader,
+  { clock, firstDay }: Pick<SealingServices, "clock" | "firstDay">,
+): Promise<DueDay | undefined> {
   const { rows } = await sql<{ day: string; hash: string }>`
     select day, encode(hash, 'hex') as hash from receipt_days order by day desc limit 1`.execute(db);
   const last = rows[0];
   const yesterday = addDays(clock.today(), -1);
-  const day = last ? addDays(last.day, 1) : yesterday;
+  const day = last ? addDays(last.day, 1) : (firstDay ?? yesterday);
   return day > yesterday ? undefined : { day, previous: last?.hash ?? null };
 }
 
 /** Seals the day after the last one. Returns false if no day is due, or if the audit log still has to seal an entry. */
-const sealNextDay = (db: OwnerDb, clock: Clock, givenKey: string | undefined): Promise<boolean> =>
+const sealNextDay = ({ db, clock, receiptKey, firstDay }: SealingServices): Promise<boolean> =>
   inOwnerTransaction(db, async (tx) => {
     // Nodes seal one after another; the second one finds no day due.
     await sql`select pg_advisory_xact_lock(hashtext('receipt_days'))`.execute(tx);
-    const due = await findDueDay(tx, clock);
+    const due = await findDueDay(tx, { clock, firstDay });
     if (!due) return false;
     const { day, previous } = due;
     const receipts = await listUnsealed(tx, addDays(day, 1));
@@ -71,7 +77,7 @@ const sealNextDay = (db: OwnerDb, clock: Clock, givenKey: string | undefined): P
     const { root, paths } = await buildMerkleTree(nodeCrypto, leaves);
     const statement = { day, size: leaves.length, root: toHex(root), previous };
     const hash = await hashDay(nodeCrypto, statement);
-    const { key, publicKey } = await loadSigningKey(tx, givenKey);
+    const { key, publicKey } = await loadSigningKey(tx, receiptKey);
     const signature = sign(null, hash, key).toString("hex");
     await insertDay(tx, { ...statement, hash: toHex(hash), signature, publicKey }, clock.now().toISOString());
     await sealReceipts(
