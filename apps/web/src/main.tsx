@@ -18,6 +18,7 @@ import { bringsSession, startSession } from "./shared/session/session-sync.ts";
 import { refreshSession } from "./shared/session/sign-in.ts";
 import "./ui/overlays/last-focused.ts";
 import { awaitAfterChunks, reloadOnce } from "./ui/navigation/lazy-component.tsx";
+import { rereadChosenFiles } from "./ui/fields/file-choice.ts";
 import { rejectInvalidForms } from "./ui/fields/text-limit.ts";
 import { followPointer } from "./ui/navigation/pointer.ts";
 import { printInLight } from "./ui/theme/print-in-light.ts";
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   printInLight();
   followPointer();
   rejectInvalidForms();
+  rereadChosenFiles();
   const queryClient = makeQueryClient();
   const [session, router] = await Promise.allSettled([
     startSession(),

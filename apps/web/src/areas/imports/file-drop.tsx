@@ -70,10 +70,7 @@ export function FileDrop({ lead, sheetQuestion, period, disabled = false, onUplo
           accept=".xlsx,.xlsm,.xls,.xlsb,.ods,.csv,.txt,.tsv,.xml"
           aria-label={t("choose")}
           tabIndex={-1}
-          onChange={(event) => {
-            sendFirst(event.currentTarget.files);
-            event.currentTarget.value = "";
-          }}
+          onChange={(event) => sendFirst(event.currentTarget.files)}
         />
         <Button loading={sending !== undefined} disabled={disabled} onClick={() => input.current?.click()}>
           {t("choose")}

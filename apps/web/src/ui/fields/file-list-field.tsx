@@ -166,11 +166,7 @@ export function FileListField(props: FileListFieldProps) {
             multiple={room > 1}
             accept={accept}
             aria-label={t("files.choose")}
-            onChange={(event) => {
-              add(event.currentTarget.files);
-              // The same file may be chosen again after it was removed.
-              event.currentTarget.value = "";
-            }}
+            onChange={(event) => add(event.currentTarget.files)}
           />
         </div>
       ) : (

@@ -16,17 +16,8 @@ import { readDraft } from "./use-blank-report.ts";
 /** FIX-028: button that imports an XML file of another program. */
 export function ReportFileButton({ file }: { readonly file: ReportFile }) {
   const t = useTranslations("agreements.form");
-  const [generation, setGeneration] = useState(0);
   return (
-    // A new key resets the input, so that the user can select the same file again after correcting it.
-    <FileButton
-      key={generation}
-      accept=".xml,text/xml,application/xml"
-      onChange={(chosen) => {
-        setGeneration((count) => count + 1);
-        file.open(chosen);
-      }}
-    >
+    <FileButton accept=".xml,text/xml,application/xml" onChange={file.open}>
       {(props) => (
         <Button
           {...props}
