@@ -124,6 +124,21 @@ export const needsReason = (to: AgreementStatus): boolean =>
 /** DUP-001: whether the exchange rejected the report, so that it no longer counts as a duplicate. */
 export const isRejected = (status: AgreementStatus | undefined): boolean => status === "rejected";
 
+/** What decides whether a report needs a replacement. */
+interface ReplaceableReport {
+  readonly status: number;
+  readonly isWithdrawn: boolean;
+  /** The report that replaces it; null without one. */
+  readonly replacedBy: unknown;
+}
+
+/**
+ * FIX-301: whether the organisation owes a report in place of this one: the exchange rejected it, and no report is linked
+ * to it as its replacement. Lists of the server decide the same with `isToReplace` of the duties.
+ */
+export const isToReplace = ({ status, isWithdrawn, replacedBy }: ReplaceableReport): boolean =>
+  isRejected(statusOf(status)) && !isWithdrawn && replacedBy === null;
+
 /** Whether the report is terminated. Then only its termination can change. */
 export const hasEnded = (status: AgreementStatus | undefined): boolean => status === "terminated";
 

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
+import { isToReplace } from "@birzha/domain/agreements/lifecycle.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
+import { replacementsOf } from "../duties/replacements.ts";
 
 /** FIX-222: facts of a rejected report that decide the due date of its replacement. */
 export interface ReplacedReport {
@@ -28,12 +29,10 @@ export async function checkReplaced(
     ${lock === "lock" ? sql`for update` : sql``}`.execute(db);
   const [rejected] = found.rows;
   // BULK-105: a withdrawal does not extend the due date of the next report.
-  if (rejected?.status !== agreementStatus.rejected || rejected.isWithdrawn)
+  if (!rejected || !isToReplace({ ...rejected, replacedBy: null }))
     throw new ApiError("agreements.unknown-replaced", { params: { number: String(replaces) } });
   // Read in a new statement after the lock: it sees what the previous lock holder committed.
-  const { rows } = await sql<{ id: number }>`select id from agreements where replaces = ${replaces}`.execute(
-    db,
-  );
+  const { rows } = await sql<{ id: number }>`select later.id ${replacementsOf(sql`${replaces}`)}`.execute(db);
   const [replacement] = rows;
   if (replacement)
     throw new ApiError("agreements.already-replaced", {

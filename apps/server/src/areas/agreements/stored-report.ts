@@ -7,6 +7,7 @@ import type { DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { SerializedJson } from "../../platform/http/serialized-json.ts";
 import { instantText } from "../../platform/register/register-source.ts";
+import { replacementsOf } from "../duties/replacements.ts";
 import { statusWord } from "./list/register-columns.ts";
 import { tenantCondition, type RegisterScope } from "./list/register-conditions.ts";
 
@@ -97,8 +98,8 @@ const storedSelection = (table: "r" | "v", isStaff: boolean) =>
     table === "r"
       ? sql`r.replaces`
       : sql`(select own.replaces from agreements own where own.id = v.report_id) as replaces`,
-    sql`(select jsonb_build_object('id', later.id, 'dueDate', later.due_date) from agreements later
-      where later.replaces = v.report_id) as "replacedBy"`,
+    sql`(select jsonb_build_object('id', later.id, 'dueDate', later.due_date)
+      ${replacementsOf(sql`v.report_id`)}) as "replacedBy"`,
     // DEAL-020: the owner if the organisation that filed the report has a successor.
     table === "r"
       ? sql`(select jsonb_build_object('inn', o.inn, 'name', o.name) from organizations o

@@ -6,7 +6,7 @@ import type { WaitingTask } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type WaitingLimits } from "../../platform/db/lists/find-waiting.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
 import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
-import { isToReplace, joinReplacementDates, replacementDueDate } from "../duties/waiting.ts";
+import { isToReplace, joinReplacementDates, replacementDueDate } from "../duties/replacements.ts";
 
 interface WaitingReportsQuery {
   readonly actor: Actor;
@@ -15,7 +15,7 @@ interface WaitingReportsQuery {
 }
 
 /**
- * WORK-002: for organisations, rejected reports whose contract has no later report, and reports registered today; for
+ * WORK-002: for organisations, rejected reports without a replacement, and reports registered today; for
  * the exchange, flagged reports in force, and reports whose organisation states that there was no deal (PROOF-004).
  */
 export async function findWaitingReports(

@@ -1,5 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
-import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
+import { sql } from "kysely";
 import {
   monthsAround,
   monthToAnswer,
@@ -15,39 +14,6 @@ import type { WaitingTask } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type WaitingLimits } from "../../platform/db/lists/find-waiting.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
 import { isExpectedMonth, isNilMonth, dueMonthRows, monthRows, reportsOfMonth } from "./month-queries.ts";
-import { findReplacementDates } from "./queries.ts";
-
-/** WORK-002: whether the report `r` is rejected and its contract has no later report. */
-export const isToReplace = sql<boolean>`r.status = ${agreementStatus.rejected} and not r.is_withdrawn and not exists (
-  select from agreements later where later.contract_number_key = r.contract_number_key
-    and later.organization_id = r.organization_id and later.id > r.id and not later.is_withdrawn)`;
-
-/** Moscow day of the rejection of the report `r`. */
-const rejectionDay = sql<IsoDate>`(r.changed_date at time zone 'Europe/Moscow')::date`;
-
-/** WORK-061, FIX-222: due date of the replacement of the report `r`; needs `joinReplacementDates`. */
-export const replacementDueDate = sql<IsoDate | null>`greatest(r.due_date, replacement.due)`;
-
-/**
- * FIX-222: joins the last days of a timely replacement to reports `r` that are rejected and were on time.
- * @param which condition on the reports `r`
- */
-export async function joinReplacementDates(
-  db: DbReader,
-  which: RawBuilder<unknown>,
-  replacementDays: number | undefined,
-): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{ day: IsoDate }>`
-    select distinct ${rejectionDay} as day from agreements r
-    where ${which} and r.is_on_time and ${isToReplace} and r.changed_date is not null`.execute(db);
-  const dates = await findReplacementDates(
-    db,
-    rows.map(({ day }) => day),
-    replacementDays,
-  );
-  return sql`left join unnest(${[...dates.keys()]}::date[], ${[...dates.values()]}::date[])
-    as replacement (rejected_on, due) on r.is_on_time and replacement.rejected_on = ${rejectionDay}`;
-}
 
 /** Due date of the spot deal `d`. */
 export const dealDueDate = sql<IsoDate | null>`coalesce(d.postponed_to, d.expires_on)`;

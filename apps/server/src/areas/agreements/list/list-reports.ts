@@ -14,6 +14,7 @@ import { statusWord } from "./register-columns.ts";
 import type { RegisterScope } from "./register-conditions.ts";
 import { pageIds, type PageRows } from "./find-page.ts";
 import { readReportPage } from "./read-report-page.ts";
+import { replacementsOf } from "../../duties/replacements.ts";
 import { kindOf, attachedFiles, versionCount } from "../stored-report.ts";
 import { emptyPage } from "../queries.ts";
 
@@ -46,7 +47,7 @@ const { isDubiousDeal: _, ...ofOrganizations } = reportRegister;
 
 /** SCREEN-003: number of the report that replaces a rejected one. */
 const replacementOf = sql`case when agreements.status = ${sql.lit(agreementStatus.rejected)}
-  then (select later.id from agreements later where later.replaces = agreements.id) end`;
+  then (select later.id ${replacementsOf(sql`agreements.id`)}) end`;
 
 /** Serializes the page. The version count depends on whether the reader is staff. */
 const pageRows = (

@@ -1,3 +1,4 @@
+import { isToReplace } from "@birzha/domain/agreements/lifecycle.ts";
 import { IconArrowsDiff, IconCopyPlus, IconPaperclip, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -106,18 +107,18 @@ export function RejectedNote({ report }: { readonly report: RegisterEntry }) {
       reason={description}
       at={changedDate}
       action={
-        replacedBy === null ? (
-          organizationId !== undefined &&
-          mayRefile(user, organizationId) && (
-            <Link to={pagePaths.newAgreement} search={{ replaces: id }}>
-              {t("refile")}
-            </Link>
-          )
-        ) : (
-          <Link to={pagePaths.editAgreement} params={{ id: String(replacedBy) }}>
-            {t("replacedBy", { number: String(replacedBy) })}
-          </Link>
-        )
+        isToReplace(report)
+          ? organizationId !== undefined &&
+            mayRefile(user, organizationId) && (
+              <Link to={pagePaths.newAgreement} search={{ replaces: id }}>
+                {t("refile")}
+              </Link>
+            )
+          : replacedBy !== null && (
+              <Link to={pagePaths.editAgreement} params={{ id: String(replacedBy) }}>
+                {t("replacedBy", { number: String(replacedBy) })}
+              </Link>
+            )
       }
     />
   );

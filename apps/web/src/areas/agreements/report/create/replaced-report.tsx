@@ -1,5 +1,5 @@
 import { getAgreement } from "@birzha/domain/agreements/api.ts";
-import { isRejected, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
+import { isToReplace } from "@birzha/domain/agreements/lifecycle.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -22,14 +22,12 @@ export const replacedQuery = (formSysId: string | undefined, id: number | undefi
   queryOptions({
     queryKey: ["agreements", "replaced", id],
     queryFn: async ({ signal }): Promise<ReplacedReport> => {
-      const { status, description, replacedBy, dataXML } = await callEndpoint(getAgreement, {
-        ...{ params: { id: id! }, signal },
-      });
-      if (!isRejected(statusOf(status)) || replacedBy) return { id: id!, reason: undefined };
+      const report = await callEndpoint(getAgreement, { params: { id: id! }, signal });
+      if (!isToReplace(report)) return { id: id!, reason: undefined };
       return {
         id: id!,
-        reason: description ?? "",
-        filling: await readFilling(formSysId!, id!, dataXML, signal),
+        reason: report.description ?? "",
+        filling: await readFilling(formSysId!, id!, report.dataXML, signal),
       };
     },
     enabled: formSysId !== undefined && id !== undefined,

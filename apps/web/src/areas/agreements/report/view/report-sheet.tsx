@@ -1,5 +1,5 @@
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
-import type { AgreementStatusId } from "@birzha/domain/agreements/lifecycle.ts";
+import { isToReplace, type AgreementStatusId } from "@birzha/domain/agreements/lifecycle.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button } from "@mantine/core";
@@ -87,7 +87,7 @@ function RejectionNotice({ report, reason }: { readonly report: StoredReport; re
   const t = useTranslations("agreements.form");
   const user = useCurrentUser();
   const { reportId, isChildren, replacedBy, changedDate, organizationId } = report;
-  const isRefilable = !isChildren && replacedBy === null && mayRefile(user, organizationId);
+  const isRefilable = !isChildren && isToReplace(report) && mayRefile(user, organizationId);
   const number = String(replacedBy?.id);
   return (
     <NoticeBox
