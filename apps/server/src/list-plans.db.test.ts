@@ -111,9 +111,10 @@ beforeAll(async () => {
     with made as (
       insert into auction_proposals (organization_id, status, accepted_version, commodity_names, basis_names, basis_terms_ru,
         basis_terms_en, has_series, first_date, last_date, accepted_first_date, accepted_last_date, created_at, created_by,
-        created_name_ru, created_name_en, edited_at, edited_by, edited_name_ru, edited_name_en, changed_at)
+        total_volume, start_price, total_value, created_name_ru, created_name_en, edited_at, edited_by, edited_name_ru, edited_name_en, changed_at)
       select ${organization.id}, 2, 1, 'Пшеница ' || n || e'\nWheat ' || n, 'Порт ' || n || e'\nPort ' || n, 'Порт ' || n,
-        'Port ' || n, n % 2 = 0, d.day, d.day, d.day, d.day, d.day, ${user.id}, 'Имя ' || n, 'Name ' || n, now(), ${user.id},
+        'Port ' || n, n % 2 = 0, d.day, d.day, d.day, d.day, d.day, ${user.id}, nullif(n % 977, 0),
+        nullif(n % 877, 0), nullif(n % 997, 0), 'Имя ' || n, 'Name ' || n, now(), ${user.id},
         'Имя ' || n, 'Name ' || n, now()
       from generate_series(1, ${many}) n cross join lateral (select '2023-01-01'::date + n % 1000 as day) d returning id)
     insert into auction_proposal_versions (proposal_id, version, organization_id, kind, payload, author_user_id, changed_at)

@@ -1,7 +1,7 @@
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import type { RegisterColumns, RegisterKey, ShownKey } from "../shared/registers/register.ts";
 
-const computed = { kind: "decimal", column: "payload", isOptional: true, isUnsorted: true } as const;
+const figure = { kind: "decimal", isOptional: true } as const;
 
 /**
  * PROP-018: columns of proposals and drafts. Separate code reads bilingual texts, series and terms of the
@@ -13,10 +13,10 @@ export const proposalRegister = {
   auctionDate: { kind: "date", column: "first_date", width: 194 },
   commodity: { kind: "text", column: "commodity_names", width: 170, onCard: "name" },
   basis: { kind: "text", column: "basis_names", width: 140 },
-  /** SCREEN-012: computed from the current version. */
-  totalVolume: { ...computed, width: 82 },
-  startPrice: { ...computed, width: 96 },
-  totalValue: { ...computed, width: 120 },
+  /** SCREEN-012: of the current version. */
+  totalVolume: { ...figure, column: "total_volume", width: 82 },
+  startPrice: { ...figure, column: "start_price", width: 96 },
+  totalValue: { ...figure, column: "total_value", width: 120 },
   proposalType: { kind: "option", column: "proposal_type", width: 168, place: "hidden" },
   series: { kind: "option", column: "payload", width: 84, place: "hidden" },
   status: { kind: "option", column: "status", width: 196, onCard: "state" },

@@ -288,7 +288,7 @@ describe("the order of the lists", () => {
     await stage.send("2026-12-07", { commodity: { id: 1 }, termsSupply: { id: 1 }, ...series });
     for (const editor of [trader, colleague]) {
       const id = await stage.send("2026-12-08");
-      await editor.put(`${calls}/edit`, aProposal("2026-12-08", { id, lotQty: 120 }));
+      await editor.put(`${calls}/edit`, aProposal("2026-12-08", { id, lotQty: 120, startPrice: 15500 }));
     }
     await stage.decide(made["wheat"]!, "accept");
     await stage.draft("2026-12-06", series);
@@ -301,6 +301,9 @@ describe("the order of the lists", () => {
     auctionDate: ({ auctionDate: { begin, dates } }) => begin ?? dates[0] ?? null,
     commodity: ({ commodity }, language) => commodity?.name[language] ?? null,
     basis: basisWithTerms,
+    totalVolume: ({ totalVolume }) => totalVolume && Number(totalVolume),
+    startPrice: ({ startPrice }) => startPrice,
+    totalValue: ({ totalValue }) => totalValue && Number(totalValue),
     proposalType: ({ proposalType }) => Object.values(ru.types).indexOf(proposalType!.ru as never),
     series: ({ series }, language) =>
       series && [words[language].series.no, words[language].series.yes].indexOf(series[language] as never),
@@ -313,7 +316,7 @@ describe("the order of the lists", () => {
     typeof a === "string" ? compare(a, String(b)) : a - Number(b);
 
   test.each(proposalKeys.flatMap((key) => supportedLocales.map((language) => [key, language] as const)))(
-    "FIX-025 PROP-024: %s sorts both ways by the words of %s",
+    "FIX-025 FIX-332 PROP-024: %s sorts both ways by the words of %s",
     async (key, language) => {
       const values = async (direction: string) => {
         const query = `size=100&sortKey=${key}&sortDirection=${direction}&language=${language}`;

@@ -41,6 +41,9 @@ function columnsFor(language: DraftListQuery["language"]): ListColumns<ProposalK
     commodity: words(sql`split_part(p.commodity_names, e'\n', ${sql.lit(isFirst ? 1 : 2)})`, true),
     // A-19: sorted with the delivery terms.
     basis: words(isFirst ? sql`p.basis_terms_ru` : sql`p.basis_terms_en`, true),
+    totalVolume: column(sql`p.total_volume`, true),
+    startPrice: column(sql`p.start_price`, true),
+    totalValue: column(sql`p.total_value`, true),
     proposalType: column(sql`p.proposal_type`),
     series: column(sql`p.has_series`, true),
     status: column(sql`p.status`),

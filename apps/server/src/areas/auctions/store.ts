@@ -8,7 +8,8 @@ import {
   type ProposalType,
 } from "@birzha/domain/auctions/lifecycle.ts";
 import type { DecisionAction, VersionKind } from "@birzha/domain/auctions/proposal/proposal-row.ts";
-import type { ProposalPayload } from "@birzha/domain/auctions/proposal/proposal.ts";
+import { toValues, type ProposalPayload } from "@birzha/domain/auctions/proposal/proposal.ts";
+import { proposalTotals } from "@birzha/domain/auctions/proposal/totals.ts";
 import { transliterateText } from "@birzha/domain/auctions/transliteration.ts";
 import type { DbTransaction } from "../../platform/db/handles.ts";
 import { insertRows, updateRows, type RowValues } from "../../platform/db/lists/write-rows.ts";
@@ -37,12 +38,16 @@ export interface NewProposal extends ProposalAuthor {
 function derived(payload: ProposalPayload) {
   const { auctionDate, commodity, basis, hasAuctionSeries } = payload;
   const days = daysOf(auctionDate);
+  const { volume, value } = proposalTotals(toValues(payload));
   return {
     commodity_names: commodity ? `${commodity.name.ru}\n${commodity.name.en}` : null,
     basis_names: basis ? `${basis.name.ru}\n${basis.name.en}` : null,
     basis_terms_ru: basisWithTerms(payload, "ru"),
     basis_terms_en: basisWithTerms(payload, "en"),
     has_series: hasAuctionSeries ?? null,
+    total_volume: volume ?? null,
+    start_price: payload.startPrice,
+    total_value: value ?? null,
     first_date: days?.first ?? null,
     last_date: days?.last ?? null,
   };

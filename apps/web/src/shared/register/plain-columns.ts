@@ -59,7 +59,7 @@ export function usePlainColumns<R extends RegisterColumns, Row extends object = 
     const columns = registerColumns(register, isStaff);
     const positions = [...new Set([...(printed ?? []), ...columns.map(([key]) => key)])];
     const column = ([key, described]: [ShownKey<R>, RegisterColumn]): TableColumn<Row> => {
-      const { kind, unit, digits, width, alias, place, onCard, shown, wordAs, isUnsorted } = described;
+      const { kind, unit, digits, width, alias, place, onCard, shown, wordAs } = described;
       const valueOf = (row: Row) => (row as Readonly<Record<string, RegisterValue>>)[wordAs ?? key];
       const isFigure = kind === "number" || kind === "decimal";
       // Numbers of a register have fifteen digits at most, so their text has no exponent.
@@ -73,7 +73,7 @@ export function usePlainColumns<R extends RegisterColumns, Row extends object = 
         ...(alias === undefined ? {} : { alias }),
         label: label(key),
         width: widths?.[key] ?? width,
-        sortable: isUnsorted !== true,
+        sortable: true,
         position: positions.indexOf(key),
         // The chip of a state stays on one line.
         ...(kind === "text" || !(isFigure || ways?.[key]?.cell) ? { wraps: "text" as const } : {}),

@@ -22,8 +22,8 @@ export const registerColumns = <R extends RegisterColumns>(
 
 /** Names of the columns for filters and sorting, staff columns included; other names are errors. */
 export const registerKeys = <R extends RegisterColumns>(register: R) =>
-  registerColumns(register, true, "keys").flatMap(([key, { alias, isUnsorted }]) =>
-    isUnsorted ? [] : alias === undefined ? [key] : [key, alias],
+  registerColumns(register, true, "keys").flatMap(([key, { alias }]) =>
+    alias === undefined ? [key] : [key, alias],
   ) as [RegisterKey<R>, ...RegisterKey<R>[]];
 
 /** Returns the columns with a query parameter, each with its parameter. */

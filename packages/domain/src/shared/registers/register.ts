@@ -100,8 +100,6 @@ export interface RegisterColumn {
   readonly place?: "first" | "pinned" | "filled" | "hidden" | "key" | "workbook" | "extra";
   /** Card on a narrow screen: heads the card as its name, or is the state next to the name. */
   readonly onCard?: "name" | "state";
-  /** The list has no order by this column, for example because it is computed from a stored document. */
-  readonly isUnsorted?: true;
   /** Restricts the column to staff of the exchange; absent for columns that everyone sees. */
   readonly audience?: "staff";
   /**
@@ -120,9 +118,7 @@ export type ShownKey<R extends RegisterColumns> = {
 
 /** The names by which filters and sorting know the columns, aliases among them. */
 export type RegisterKey<R extends RegisterColumns> = {
-  [K in keyof R & string]: R[K] extends
-    | { readonly place: "extra" | "workbook" }
-    | { readonly isUnsorted: true }
+  [K in keyof R & string]: R[K] extends { readonly place: "extra" | "workbook" }
     ? never
     : R[K] extends { readonly alias: infer A extends string }
       ? K | A
