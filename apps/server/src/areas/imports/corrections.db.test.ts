@@ -222,6 +222,33 @@ test("BULK-007: a later change without a reason does not keep the reason", async
   ]);
 });
 
+test("FIX-301 BULK-007: a row of a rejected report files another one in its place", async () => {
+  const kept = await filed({ contract_number: "О-1" });
+  const rejected = await filed({ contract_number: "О-2" });
+  const reject = (id: number) =>
+    stage.operator.put("/api/Agreements/status", { id, status: 3, description: "Не та цена" });
+  expect((await reject(rejected)).status).toBe(200);
+  const rows = [[reportNumberHeader, ru.fields.contract_number, ru.fields.price]];
+  const id = await upload([...rows, [kept, "О-1", "18000"], [rejected, "О-2/новый", "18000"]]);
+  expect(await batchOf(id)).toMatchObject({ purpose: "correction", counts: { ready: 2 } });
+  await correct(id);
+  const [first, second] = await rowsOf(id);
+  expect([first!.state, first!.reportId]).toEqual(["done", kept]);
+  expect(second!.reportId).toBeGreaterThan(rejected);
+  expect(await report(second!.reportId!)).toMatchObject({
+    ...{ replaces: rejected, status: 1, contractNumber: "О-2/новый" },
+    dataXML: expect.stringContaining("18000"),
+  });
+  expect(await report(rejected)).toMatchObject({ status: 3, replacedBy: { id: second!.reportId } });
+  // A replaced report is done, and a change of many reports at once never files one again.
+  const again = await upload([...rows, [rejected, "О-2", "19000"]]);
+  expect(await batchOf(again)).toMatchObject({ counts: { invalid: 1 } });
+  const other = await filed({ contract_number: "О-3" });
+  await reject(other);
+  const many = await create([other]);
+  expect((await rowsOf(many))[0]).toMatchObject({ state: "invalid" });
+});
+
 test("BULK-007: an empty filter result and too many reports are errors", async () => {
   const none = await stage.owner.post("/api/corrections?contractNumber=qqq", {});
   expect([none.status, none.code]).toEqual([400, "imports.no-reports"]);

@@ -155,6 +155,8 @@ export interface RowCorrection {
   readonly version: number | null;
   /** Texts of the version by column; null before the first validation. */
   readonly original: readonly string[] | null;
+  /** FIX-301: whether the row of a rejected report files another one in its place: the row comes from a file. */
+  readonly mayReplace: boolean;
 }
 
 /** Lists the unregistered rows of an import: all, or those with this text in a column. */
@@ -166,7 +168,8 @@ export async function listCells(
   const { rows } = await sql<Omit<ImportedCells, "correction"> & { correction: RowCorrection | null }>`
     select number, cells, not_duplicate_of as "notDuplicateOf", confirmed_warnings as "confirmedWarnings",
       case (select purpose from import_batches where id = batch_id) when 'correction' then jsonb_build_object(
-        'reportId', corrected_report_id, 'version', corrected_version, 'original', original_cells) end as correction
+        'reportId', corrected_report_id, 'version', corrected_version, 'original', original_cells,
+        'mayReplace', (select may_replace from import_batches where id = batch_id)) end as correction
     from import_rows
     where batch_id = ${id} and report_id is null and ${condition} order by number`.execute(db);
   return rows.map(({ correction, ...row }) => ({ ...row, ...(correction === null ? {} : { correction }) }));
@@ -183,6 +186,8 @@ export interface ReadyRow {
   /** BULK-007: the report that the row corrects, its version, and the reason; null for a registration. */
   readonly correctedReportId: number | null;
   readonly correctedVersion: number | null;
+  /** FIX-301: whether the row of a rejected report files another one in its place. */
+  readonly mayReplace: boolean;
   readonly reason: string | null;
 }
 
@@ -191,7 +196,8 @@ export async function listReadyRows(db: DbReader, id: number, limit: number): Pr
   const { rows } = await sql<Omit<ReadyRow, "values"> & { values: unknown }>`
     select number, report_values as "values", case when report_values is null then data_xml end as "dataXML", not_duplicate_of as "notDuplicateOf",
       confirmed_warnings as "confirmedWarnings", corrected_report_id as "correctedReportId",
-      corrected_version as "correctedVersion", (select reason from import_batches where id = batch_id) as reason
+      corrected_version as "correctedVersion",
+      (select may_replace from import_batches where id = batch_id) as "mayReplace", (select reason from import_batches where id = batch_id) as reason
     from import_rows
     where batch_id = ${id} and state = 'ready' order by number limit ${limit}`.execute(db);
   return rows.map(({ values, ...row }) => ({ ...row, values: values as FormValues | null }));

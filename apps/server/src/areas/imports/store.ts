@@ -14,18 +14,21 @@ interface NewBatch {
   readonly at: Date;
   /** Period of a reconciliation. */
   readonly period?: ImportBatch["period"] | undefined;
+  /** FIX-301: whether a row of a rejected report files another one in its place. */
+  readonly mayReplace?: boolean;
 }
 
 /** Inserts an import and returns its id. */
 export async function insertBatch(
   db: DbTransaction,
-  { organizationId, authorId, purpose, fileName, columns, at, period }: NewBatch,
+  { organizationId, authorId, purpose, fileName, columns, at, period, mayReplace = false }: NewBatch,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into import_batches (organization_id, author_user_id, purpose, file_name, columns, created_at, changed_at,
-      period_from, period_to)
+      period_from, period_to, may_replace)
     values (${organizationId}, ${authorId}, ${purpose}, ${fileName}, ${JSON.stringify(columns)}::jsonb,
-      ${at.toISOString()}, ${at.toISOString()}, ${period?.from ?? null}::date, ${period?.to ?? null}::date)
+      ${at.toISOString()}, ${at.toISOString()}, ${period?.from ?? null}::date, ${period?.to ?? null}::date,
+      ${mayReplace})
     returning id`.execute(db);
   return rows[0]!.id;
 }

@@ -6,6 +6,7 @@ import { submitReports } from "../../areas/agreements/actions/submit-reports.ts"
 import { finishRegistration } from "../../areas/imports/actions/finish-registration.ts";
 import { updateReport } from "../../areas/agreements/actions/update-report.ts";
 import { agreementConstraints } from "../../areas/agreements/constraints.ts";
+import { findCurrentReports, type CurrentReport } from "../../areas/agreements/current-reports.ts";
 import { readReportXml, type ReportSource } from "../../areas/agreements/form/report-xml.ts";
 import { listReadyRows, type ReadyRow } from "../../areas/imports/queries.ts";
 import {
@@ -118,14 +119,25 @@ async function registerNextRows(
 const registerTogether: RegisterRows = async (context, organizationId, rows) => {
   if (rows.some(({ correctedReportId }) => correctedReportId !== null))
     return registerEach(context, organizationId, rows);
+  return fileRows(context, organizationId, rows);
+};
+
+/** @param replaces rejected report that the row files again */
+async function fileRows(
+  context: RequestContext,
+  organizationId: number,
+  rows: readonly ReadyRow[],
+  replaces?: number,
+): Promise<(number | ApiError)[]> {
   const reports = rows.map((row) => ({
     passportId: reportPassportId,
     ...sourceOf(row),
     ...decisionsOf(row),
+    replaces,
   }));
   const results = await submitReports(context, organizationId, reports, "same-number");
   return results.map((result) => (result instanceof ApiError ? result : result.id));
-};
+}
 
 /** Registers rows in savepoints: a rejected row leaves neither data nor audit entries. */
 const registerEach: RegisterRows = async (context, organizationId, rows) => {
@@ -147,14 +159,28 @@ const registerEach: RegisterRows = async (context, organizationId, rows) => {
 
 async function registerRow(context: RequestContext, organizationId: number, row: ReadyRow): Promise<number> {
   const { correctedReportId, correctedVersion, reason } = row;
-  if (correctedReportId !== null) {
+  const rejected = await findRejected(context, organizationId, row);
+  if (correctedReportId !== null && !rejected) {
     const correction = { cause: "input-error" as const, ...(reason === null ? {} : { reason }) };
     const change = { id: correctedReportId, version: correctedVersion ?? undefined, correction };
     return (await updateReport(context, { ...change, ...sourceOf(row), ...decisionsOf(row) })).id;
   }
-  const [result] = await registerTogether(context, organizationId, [row]);
+  // FIX-301: the exchange has rejected another version meanwhile.
+  if (rejected && rejected.version !== correctedVersion) throw new ApiError("shared.stale");
+  const [result] = await fileRows(context, organizationId, [row], rejected?.id);
   if (result instanceof ApiError) throw result;
   return result!;
+}
+
+/** FIX-301: finds the rejected report in whose place a row of a corrected file is filed. */
+async function findRejected(
+  { db }: RequestContext,
+  organizationId: number,
+  { correctedReportId, mayReplace }: ReadyRow,
+): Promise<CurrentReport | undefined> {
+  if (correctedReportId === null || !mayReplace) return undefined;
+  const report = (await findCurrentReports(db, organizationId, [correctedReportId])).get(correctedReportId);
+  return report?.isToReplace ? report : undefined;
 }
 
 /** Rows of releases before 1.1.0 have XML instead of values. */

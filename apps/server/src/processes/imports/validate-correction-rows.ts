@@ -88,7 +88,10 @@ async function validateRow(
     correctedVersion: report ? (correction?.version ?? report.version) : null,
     original: correction?.original ?? null,
   };
-  const code = report ? rejectionOf(context, report, base.correctedVersion) : "imports.unknown-report";
+  const isReplacement = report?.isToReplace === true && correction?.mayReplace === true;
+  const code = report
+    ? rejectionOf(context, report, base.correctedVersion, isReplacement)
+    : "imports.unknown-report";
   if (!report || code) {
     const errors = [{ field: "row", code: code!, message: new ApiError(code!).message }];
     return { row: { ...base, state: "invalid", errors } };
@@ -110,13 +113,14 @@ async function validateRow(
   const read = createReader(form, changed, known)(cells.filter((cell, index) => cell !== original[index]));
   const raw = {
     ...pickEntered(form, readReportXml(form, report.dataXML)),
+    // FIX-301: the files stay with the rejected report, as in the form that replaces it.
+    ...(isReplacement && { files: undefined }),
     ...Object.fromEntries(changed.map(({ field }) => [field!, undefined])),
     ...read.raw,
   };
   const { values, errors } = await evaluateReport(context, known, form, raw, {
     organizationId,
-    reportId: report.id,
-    stored,
+    ...(isReplacement ? {} : { reportId: report.id, stored }),
   });
   const failures = failuresOf(errors, read.problems);
   if (failures.length > 0) return { row: { ...shown, state: "invalid", errors: failures } };
@@ -151,10 +155,13 @@ function rejectionOf(
   context: RequestContext,
   { status, version }: CurrentReport,
   basedOn: number | null,
+  isReplacement: boolean,
 ): ErrorCode | undefined {
   const { id, isActive } = requireOrganization(context);
-  const details = { status, organizationId: id, isOrganizationActive: isActive };
-  const rejection = agreementRejection(context.actor, "update", details);
+  const details = { organizationId: id, isOrganizationActive: isActive };
+  const rejection = isReplacement
+    ? agreementRejection(context.actor, "create", { ...details, status: undefined })
+    : agreementRejection(context.actor, "update", { ...details, status });
   return rejection ?? (version === basedOn ? undefined : "shared.stale");
 }
 

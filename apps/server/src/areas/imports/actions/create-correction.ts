@@ -50,7 +50,7 @@ export async function createCorrection(
       at === 0 ? String(reportId) : at === column ? text : undefined,
     ),
   }));
-  const table = { columns, rows };
+  const table = { columns, rows, mayReplace: false };
   const importId = await insertCorrection(context, organization.id, correctionName, table, validateRows);
   const { counts } = await getImport(db, organization.id, importId);
   if (field !== undefined && reason !== undefined && counts.ready > 0)

@@ -15,6 +15,7 @@ import { insertCorrection } from "./insert-correction.ts";
 
 /**
  * BULK-007: prepares a correction from a file that names reports in a column. Fields without a column keep their values.
+ * FIX-301: a row of a rejected report files another one in its place.
  * @returns undefined for a file without numbers of reports
  */
 export async function createFileCorrection(
@@ -40,7 +41,8 @@ export async function createFileCorrection(
     .filter(({ name }) => !present.has(name))
     .map(({ name }) => ({ header: labelOf(name), field: name }));
   const columns = [...matched, ...absent].slice(0, Math.max(importColumnLimit, matched.length));
-  return insertCorrection(context, organizationId, fileName, { columns, rows: named }, validateRows);
+  const table = { columns, rows: named, mayReplace: true };
+  return insertCorrection(context, organizationId, fileName, table, validateRows);
 }
 
 /** Reads the number of a report: `4711` or `№ 4711`. */

@@ -12,6 +12,8 @@ interface CorrectionRow {
 }
 
 interface CorrectionTable {
+  /** FIX-301: whether a row of a rejected report files another one in its place. */
+  readonly mayReplace: boolean;
   readonly columns: readonly ImportColumn[];
   readonly rows: readonly CorrectionRow[];
 }
@@ -21,7 +23,7 @@ export async function insertCorrection(
   context: RequestContext,
   organizationId: number,
   fileName: string,
-  { columns: given, rows }: CorrectionTable,
+  { columns: given, rows, mayReplace }: CorrectionTable,
   validateRows: ValidateRows,
 ): Promise<number> {
   const { actor, clock, db } = context;
@@ -30,7 +32,7 @@ export async function insertCorrection(
     // A second row of a report has none: it would be outdated as soon as the first one is registered.
     const isRepeated = reportId !== null && named.has(reportId);
     if (reportId !== null) named.add(reportId);
-    const correction = { reportId: isRepeated ? null : reportId, version: null, original: null };
+    const correction = { reportId: isRepeated ? null : reportId, version: null, original: null, mayReplace };
     // The validation fills in absent cells.
     const given = cells as readonly string[];
     return { number, cells: given, correction, notDuplicateOf: null, confirmedWarnings: [] };
@@ -48,6 +50,7 @@ export async function insertCorrection(
     purpose: "correction",
     fileName,
     columns,
+    mayReplace,
     at: clock.now(),
   });
   await putRows(db, id, organizationId, validated);
