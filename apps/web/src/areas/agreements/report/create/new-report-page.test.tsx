@@ -88,6 +88,8 @@ const blank = { definition: reportForm, passportId: 1, formSysId: "otc_agreement
 
 beforeAll(() => followPage("/agreements/new"));
 beforeEach(async () => {
+  // FIX-340: drafts expire after a time.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:30:00+03:00") });
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("scrollTo", () => {});
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
