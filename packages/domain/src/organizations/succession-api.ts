@@ -12,7 +12,7 @@ import {
   recordName,
 } from "../shared/values/scalars.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
-import { successionKinds, successionStates, type SuccessionCount } from "./succession.ts";
+import { successionFailures, successionKinds, successionStates, type SuccessionCount } from "./succession.ts";
 
 const params = z.object({ id: idSchema.describe("Id of the organisation.") });
 const kind = z.enum(successionKinds).describe("Merger, accession or transformation.");
@@ -36,7 +36,10 @@ const succession = z.object({
   effectiveAt: instantSchema
     .nullable()
     .describe("Time at which it takes effect, ISO 8601 with offset; null if it began at once."),
-  failure: z.string().nullable().describe("Error code or error of a failed succession; null without one."),
+  failure: z
+    .enum(successionFailures)
+    .nullable()
+    .describe("Why it did not take effect; null after a failed move and without a failure."),
   undoSeconds: z
     .number()
     .nullable()

@@ -43,6 +43,16 @@ export interface SuccessionDetails {
   readonly today: IsoDate;
 }
 
+/** FIX-323: reasons why a recorded succession does not take effect. */
+export const successionFailures = [
+  "organizations.already-succeeded",
+  "organizations.succession-cycle",
+  "organizations.successor-ended",
+  "organizations.successor-blocked",
+  "organizations.succession-in-future",
+  "organizations.succession-pending",
+] as const satisfies readonly ErrorCode[];
+
 /** FIX-323: default of the minutes in which staff can undo a succession. */
 export const defaultUndoMinutes = 60;
 

@@ -1,5 +1,5 @@
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
-import type { ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts";
+import { coversBody, type ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import type { AuditEntry } from "../../platform/audit/audit.ts";
 import type { ApprovableHandler } from "../../platform/http/endpoint-binding/approval-gate.ts";
@@ -30,7 +30,7 @@ export function createApprovableCalls(kinds: readonly ApprovalKind[]): Approvabl
       approval !== undefined &&
       kind === "operator" &&
       kinds.includes(approval.kind) &&
-      (approval.when?.holds(body as never) ?? true),
+      coversBody(approval, body),
     async runApproved(context, { id, endpoint, input, snapshotDigest: requestedDigest, requesterId }) {
       const call = calls.get(endpoint);
       // A later version of the portal may lack the endpoint.

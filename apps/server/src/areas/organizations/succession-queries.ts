@@ -4,7 +4,11 @@ import type {
   getSuccessions,
   Succession,
 } from "@birzha/domain/organizations/succession-api.ts";
-import { successionCounts, type SuccessionState } from "@birzha/domain/organizations/succession.ts";
+import {
+  successionCounts,
+  successionFailures,
+  type SuccessionState,
+} from "@birzha/domain/organizations/succession.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
@@ -24,7 +28,8 @@ const maxPredecessors = 100;
 /** Maximum length of a chain, against a loop in broken data. */
 const maxChain = 20;
 
-interface SuccessionRow extends Omit<Succession, "undoSeconds"> {
+interface SuccessionRow extends Omit<Succession, "failure" | "undoSeconds"> {
+  readonly error: string | null;
   readonly isAfter: boolean;
 }
 
@@ -61,7 +66,7 @@ export async function findSuccessions(
       select id, step, true as is_after from after union all select id, step, false from before
     )
     select s.id, found.is_after as "isAfter", s.kind, s.day, s.document, ${shownState} as state,
-      s.recorded_at as "recordedAt", s.effective_at as "effectiveAt", s.error as failure,
+      s.recorded_at as "recordedAt", s.effective_at as "effectiveAt", s.error,
       json_build_object('id', p.id, 'inn', p.inn, 'name', p.name) as predecessor,
       json_build_object('id', n.id, 'inn', n.inn, 'name', n.name) as successor
     from found join successions s on s.id = found.id
@@ -72,7 +77,11 @@ export async function findSuccessions(
   const shown = (isAfter: boolean) =>
     rows
       .filter((row) => row.isAfter === isAfter)
-      .map(({ isAfter: _, ...row }) => ({ ...row, undoSeconds: undoSeconds(row, now) }));
+      .map(({ isAfter: _, error, ...row }) => ({
+        ...row,
+        failure: successionFailures.find((code) => code === error) ?? null,
+        undoSeconds: undoSeconds(row, now),
+      }));
   return { successors: shown(true), predecessors: shown(false) };
 }
 

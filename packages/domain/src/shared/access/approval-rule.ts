@@ -33,6 +33,10 @@ export interface ApprovalRule {
   };
 }
 
+/** Whether the rule applies to a request with this body. */
+export const coversBody = ({ when }: ApprovalRule, body: unknown): boolean =>
+  when?.holds(body as never) ?? true;
+
 /** FIX-322: how staff takes a write back (staff-writes.ts). */
 export type StaffUndo =
   /** The same operation sets the former values again. */

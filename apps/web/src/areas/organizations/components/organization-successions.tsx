@@ -1,6 +1,7 @@
 import type { Succession } from "@birzha/domain/organizations/succession-api.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
+import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button, Stack } from "@mantine/core";
 import { IconArrowForwardUp } from "@tabler/icons-react";
@@ -9,6 +10,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { WithdrawButton } from "../../../shared/agreements/withdraw-button.tsx";
+import type { FormatPhrase, PhraseKey } from "../../../i18n/phrase.ts";
 import { pagePaths } from "../../../shared/paths.ts";
 import { toActor } from "../../../shared/session/actor.ts";
 import { isStaff } from "../../../shared/session/user.ts";
@@ -71,14 +73,13 @@ interface SuccessionNoticeProps {
 
 function SuccessionNotice({ text, named, succession, at }: SuccessionNoticeProps) {
   const t = useTranslations("organizations.succession");
-  const errors = useTranslations("organizations.errors");
+  const say = useTranslations() as FormatPhrase;
   const format = useFormatter();
   const user = useCurrentUser();
   const { predecessor, day, kind, document, state, effectiveAt, failure } = succession;
   const organization = succession[named];
   const id = String(organization.id);
   const name = <span lang="ru">{nameOf(organization)}</span>;
-  const code = failure?.replace("organizations.", "");
   return (
     <NoticeBox
       tone={state === "failed" ? "bad" : "info"}
@@ -98,7 +99,7 @@ function SuccessionNotice({ text, named, succession, at }: SuccessionNoticeProps
         ` ${t("states.recorded", { at: format.dateTime(new Date(effectiveAt), "moment") })}`}
       {state === "pending" && ` ${t("states.pending")}`}
       {state === "failed" &&
-        ` ${t("states.failed")} ${code && errors.has(code as never) ? errors(code as never) : t("retry")}`}
+        ` ${t("states.failed")} ${failure ? say(errorPhraseKey(failure) as PhraseKey) : t("retry")}`}
     </NoticeBox>
   );
 }
