@@ -113,14 +113,21 @@ export const reportTotal = z.object({
     .string()
     .describe("Amount multiplied by the price, rounded to hundredths, in the currency of the price."),
 });
-export type ReportTotal = z.output<typeof reportTotal>;
+
+/** FIX-302: totals of the register count withdrawn reports apart from rejected ones. */
+const registerTotal = reportTotal.extend({
+  isWithdrawn: z
+    .boolean()
+    .describe("Whether the organisation withdrew the reports; their status is 3, and they add no tonnes."),
+});
+export type ReportTotal = z.output<typeof registerTotal>;
 
 export const getTotals = defineEndpoint({
   method: "GET",
   path: "/api/Agreements/totals",
   summary: "Get the number, tonnes and total price of filtered reports (SCREEN-002)",
   description:
-    "Returns one total per status and currency. `totals` is null if the filters match too many reports to add up in time.",
+    "Returns one total per status and currency, withdrawn reports apart. `totals` is null if the filters match too many reports to add up in time.",
   effect: "read",
   mayLag: true,
   access: accessOf({ newcomer: "empty", ...reporterAccess }),
@@ -135,7 +142,7 @@ export const getTotals = defineEndpoint({
   response: recordResponse(
     z.object({
       totals: z
-        .array(reportTotal)
+        .array(registerTotal)
         .nullable()
         .describe("Totals by status and currency; null if adding them up takes too long."),
     }),

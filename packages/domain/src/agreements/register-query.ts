@@ -24,6 +24,8 @@ const filterDescriptions: Readonly<Record<ReportFilterName, string>> = {
   deliveryAddress: "Part of the delivery address.",
   userId: "Id of the user who filed the report.",
   name: "Part of the name of the author of the report.",
+  isToReplace: "Only rejected reports that the organisation has to file again, or only others.",
+  isWithdrawn: "Only withdrawn reports, or only others. A withdrawn report has status 3.",
   isDubiousDeal: "Only reports of doubtful deals, or only others. Exchange staff only.",
 };
 

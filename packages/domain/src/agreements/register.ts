@@ -190,6 +190,10 @@ export const reportFilters = {
   userId: { kind: "id", column: "author_user_id" },
   name: { kind: "part", column: "family_name_id" },
   isDubiousDeal: { kind: "flag", column: "is_dubious_deal", audience: "staff" },
+  /** FIX-302: tells withdrawn reports from rejected ones, which have the same status. */
+  isWithdrawn: { kind: "flag", column: "is_withdrawn" },
+  /** FIX-302: the list behind the counters of reports to file again; decided by the link of the replacement. */
+  isToReplace: { kind: "flag", column: "replaces" },
 } as const satisfies Readonly<Record<string, ReportFilter>>;
 export type ReportFilterName = keyof typeof reportFilters;
 

@@ -118,6 +118,7 @@ export const en: Translation<typeof ru> = {
     deliveryAddress: "Delivery basis, port or address",
     userId: "Author",
     isDubiousDeal: "Doubtful deal",
+    isToReplace: "To file again",
   },
   register: {
     download: "Download report",

@@ -130,6 +130,7 @@ export const ru = {
     deliveryAddress: "Базис поставки, порт или адрес",
     userId: "Автор",
     isDubiousDeal: "Сомнительная сделка",
+    isToReplace: "Нужно подать заново",
   },
   register: {
     download: "Отчёт за период…",

@@ -9,11 +9,15 @@ export const replacementsOf = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`from agreements later where later.replaces = ${id}`;
 
 /**
- * FIX-301: whether the organisation owes a report in place of the report `r`. Screens decide the same with `isToReplace`
+ * FIX-301: whether the organisation owes a report in place of this one. Screens decide the same with `isToReplace`
  * of the domain. Reports of one contract share its number, so the number says nothing.
  */
-export const isToReplace = sql<boolean>`r.status = ${agreementStatus.rejected} and not r.is_withdrawn
-  and not exists (select ${replacementsOf(sql`r.id`)})`;
+export const isToReplaceIn = (table: "r" | "agreements"): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<boolean>`(${column("status")} = ${sql.lit(agreementStatus.rejected)} and not ${column("is_withdrawn")}
+    and not exists (select ${replacementsOf(column("id"))}))`;
+};
+export const isToReplace = isToReplaceIn("r");
 
 /** Moscow day of the rejection of the report `r`. */
 const rejectionDay = sql<IsoDate>`(r.changed_date at time zone 'Europe/Moscow')::date`;

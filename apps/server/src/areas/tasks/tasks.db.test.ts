@@ -4,7 +4,7 @@ import { listTasks } from "@birzha/domain/tasks/api.ts";
 import { openContractsStage, type ContractsStage } from "../../../test/stages/contracts.ts";
 import { aMemberApplication, anApplication, aTradingMember } from "../../../test/stages/factories.ts";
 import { aProposal } from "../../../test/stages/proposals.ts";
-import { submitted } from "../../../test/stages/reports.ts";
+import { submission, submitted } from "../../../test/stages/reports.ts";
 import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
 import { aSpotDeal } from "../../../test/stages/spot.ts";
 
@@ -123,7 +123,9 @@ test("WORK-002 ACC-012: foreign tasks stay hidden, a new user has no list", asyn
 
 test("WORK-002: finished tasks disappear, today's reports are listed", async () => {
   const { owner, firm: organization, choices } = stage;
-  const again = await submitted(owner, organization.id, { ...choices.domestic, contract_number: "ЗП-1" });
+  const deal = submission(organization.id, { ...choices.domestic, contract_number: "ЗП-1" });
+  const refiled = await owner.post<{ id: number }>("/api/Agreements/create", { ...deal, replaces: report });
+  const again = refiled.data.id;
   const { tasks, counters } = await listOf(owner);
   expect(tasks.map(({ kind }) => kind)).not.toContain("reportRejected");
   expect(counters.agreements).toBeUndefined();

@@ -44,9 +44,9 @@ const totalsOf = async (client: TestClient, query: Record<string, string> = {}) 
 };
 const inDatabase = async (where = sql`true`) => {
   const { rows } = await sql<ReportTotal>`
-    select status, currency_name as "currencyName", count(*)::int as reports, sum(amount)::text as tonnes,
-      sum(round(amount * price, 2))::text as "totalPrice"
-    from agreements where ${where} group by 1, 2 order by 1, 2`.execute(database.db);
+    select status, is_withdrawn as "isWithdrawn", currency_name as "currencyName", count(*)::int as reports,
+      sum(amount)::text as tonnes, sum(round(amount * price, 2))::text as "totalPrice"
+    from agreements where ${where} group by 1, 2, 3 order by 1, 2, 3`.execute(database.db);
   return rows;
 };
 

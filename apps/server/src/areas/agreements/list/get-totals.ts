@@ -14,10 +14,10 @@ import {
   type RegisterFilter,
   type RegisterScope,
 } from "./register-conditions.ts";
-import { totalsVersion } from "./total-cache.ts";
+import { totalsVersion, withdrawnReports } from "./total-cache.ts";
 
 interface Totals {
-  /** Totals by status and currency; null if adding them up takes too long. */
+  /** Totals by status, withdrawn ones apart, and currency; null if adding them up takes too long. */
   readonly totals: ReportTotal[] | null;
 }
 
@@ -41,20 +41,18 @@ export async function getTotals(db: DbTransaction, actor: Actor, filter: Registe
   }
 }
 
-/** Sums by status and currency. `reports` and the sums are columns of the rows. */
-const byStatus = (count: RawBuilder<unknown>, tonnes: RawBuilder<unknown>, price: RawBuilder<unknown>) => sql`
-  select status, currency_name as "currencyName", ${count}::int as reports, ${tonnes}::text as tonnes,
-    ${price}::text as "totalPrice"`;
-const inOrder = sql`group by status, currency_name order by status, currency_name`;
-
 /** BULK-105: withdrawn reports are rows of the register without tonnes and price, as in the stored totals. */
-const ofCounted = (value: RawBuilder<unknown>) => sql`sum(case when is_withdrawn then 0 else ${value} end)`;
+const ofCounted = (value: RawBuilder<unknown>) =>
+  sql`sum(case when is_withdrawn then 0 else ${value} end)::text`;
 
 async function addUp(db: DbTransaction, where: RawBuilder<unknown>): Promise<ReportTotal[]> {
   const [, { rows }] = await sendPipeline(
     sql`select set_config('statement_timeout', ${String(totalsTimeout)}, true)`.execute(db),
-    sql<ReportTotal>`${byStatus(sql`count(*)`, ofCounted(sql`amount`), ofCounted(sql`total_price`))}
-      from agreements where ${where} ${inOrder}`.execute(db),
+    sql<ReportTotal>`
+      select status, is_withdrawn as "isWithdrawn", currency_name as "currencyName", count(*)::int as reports,
+        ${ofCounted(sql`amount`)} as tonnes, ${ofCounted(sql`total_price`)} as "totalPrice"
+      from agreements where ${where}
+      group by status, is_withdrawn, currency_name order by status, is_withdrawn, currency_name`.execute(db),
   );
   return rows;
 }
@@ -70,10 +68,20 @@ async function readStoredTotals(db: DbTransaction, scope: RegisterScope): Promis
   const key = String(scope.organizationId);
   const known = totalsCache.get(key);
   const stored = sql`
-    select coalesce(json_agg(counted), '[]') from (
-      ${byStatus(sql`sum(reports)`, sql`sum(tonnes)`, sql`sum(total_price)`)}
-      from agreement_counts where ${tenantCondition(scope, "agreement_counts")}
-      group by status, currency_name having sum(reports) <> 0 order by status, currency_name) as counted`;
+    with counts as (
+      select status, currency_name, sum(reports)::int as reports, sum(tonnes) as tonnes, sum(total_price) as total_price
+      from agreement_counts where ${tenantCondition(scope, "agreement_counts")} group by 1, 2),
+    withdrawn as (
+      select status, currency_name, count(*)::int as reports ${withdrawnReports(scope)} group by 1, 2),
+    counted as (
+      select status, false as "isWithdrawn", currency_name as "currencyName",
+        reports - coalesce((select w.reports from withdrawn w where (w.status, w.currency_name) =
+          (counts.status, counts.currency_name)), 0) as reports,
+        tonnes::text as tonnes, total_price::text as "totalPrice"
+      from counts
+      union all
+      select status, true, currency_name, reports, '0', '0' from withdrawn)
+    select coalesce(json_agg(counted order by status, "isWithdrawn", "currencyName"), '[]') from counted where reports <> 0`;
   const { rows } = await sql<{ versionToken: string; totals: ReportTotal[] | null }>`
     select ${totalsVersion} as "versionToken",
       case when ${totalsVersion} = ${known?.versionToken ?? null}::text then null else (${stored}) end as totals`.execute(

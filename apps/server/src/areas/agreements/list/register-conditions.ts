@@ -11,6 +11,7 @@ import { registerColumns } from "@birzha/domain/shared/registers/register-column
 import { containsText, hasSignsOnly, keyPattern } from "../../../platform/db/lists/containing.ts";
 import { rowsOfOne } from "../../../platform/db/lists/row-level-scope.ts";
 import type { DbTransaction } from "../../../platform/db/handles.ts";
+import { isToReplaceIn } from "../../duties/replacements.ts";
 
 /** Visible reports, and whether the reader is exchange staff, who see every version. */
 export interface RegisterScope {
@@ -162,8 +163,10 @@ function condition(
       return sql`${reference} >= ${text}::date`;
     case "last-day":
       return sql`${reference} <= ${text}::date`;
-    case "flag":
-      return text === "true" ? reference : sql`not ${reference}`;
+    case "flag": {
+      const flag = name === "isToReplace" ? isToReplaceIn("agreements") : reference;
+      return text === "true" ? flag : sql`not ${flag}`;
+    }
     case "part":
       return mentions(column, text);
     case "inn":

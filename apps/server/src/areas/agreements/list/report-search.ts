@@ -1,4 +1,5 @@
 import type { RawBuilder } from "kysely";
+import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { RegisterQuery } from "@birzha/domain/agreements/register-query.ts";
 import { isIndexedSort } from "@birzha/domain/agreements/register.ts";
 import {
@@ -42,6 +43,10 @@ export function toSearch(scope: RegisterScope, query: RegisterQuery): ReportSear
   const { pageIndex, pageSize, sortKey, sortDirection, totalLimit, ...filter } = query;
   const sort = { sortKey, sortDirection };
   const given = givenFilters(scope, filter);
+  // FIX-302: rejected reports without the few withdrawn ones, or these, as the tabs of the register.
+  const hasStoredCount =
+    filter.status === agreementStatus.rejected &&
+    given.every(({ name }) => name === "status" || name === "isWithdrawn");
   return {
     scope,
     filter,
@@ -60,6 +65,8 @@ export function toSearch(scope: RegisterScope, query: RegisterQuery): ReportSear
     totalLimit,
     numbers: given.flatMap(({ kind, value }) => (kind === "number" ? [String(value)] : [])),
     texts: given.filter(({ kind }) => kind === "part") as readonly unknown[] as readonly GivenText[],
-    isNarrowed: given.some(({ kind }) => kind !== "part" && kind !== "status"),
+    isNarrowed: given.some(
+      ({ kind, name }) => kind !== "part" && kind !== "status" && !(name === "isWithdrawn" && hasStoredCount),
+    ),
   };
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { BoundedCache } from "../../../platform/bounded-cache.ts";
 import type { GivenText, ReportSearch } from "./report-search.ts";
-import { tenantCondition, textFields, textsWith } from "./register-conditions.ts";
+import { tenantCondition, textFields, textsWith, type RegisterScope } from "./register-conditions.ts";
 
 export interface RegisterTotal {
   readonly total: number;
@@ -10,9 +10,21 @@ export interface RegisterTotal {
 const ofStatus = ({ filter }: ReportSearch) =>
   filter.status === undefined ? sql`true` : sql`status = ${filter.status}`;
 
-export const sumOf = (search: ReportSearch) => sql`
+/** FIX-302: withdrawn reports, which the stored counts contain as rejected ones. An index holds just these. */
+export const withdrawnReports = (scope: RegisterScope) => sql`from agreements
+  where is_withdrawn and ${tenantCondition(scope, "agreements")}`;
+
+const storedSum = (search: ReportSearch) => sql`
   select coalesce(sum(reports), 0)::bigint from agreement_counts
   where ${tenantCondition(search.scope, "agreement_counts")} and ${ofStatus(search)}`;
+
+/** Total of a search by status, and by whether the reports were withdrawn. */
+export const sumOf = (search: ReportSearch) => {
+  const { isWithdrawn } = search.filter;
+  if (isWithdrawn === undefined) return storedSum(search);
+  const withdrawn = sql`select count(*) ${withdrawnReports(search.scope)}`;
+  return isWithdrawn === "true" ? withdrawn : sql`select (${storedSum(search)}) - (${withdrawn})`;
+};
 
 /** Number of reports with a text fragment, from the stored counts. */
 export const reportsWithText = (search: ReportSearch, text: GivenText) => sql`(
@@ -31,7 +43,7 @@ export interface RegisterTotals extends RegisterTotal {
 const totalCache = new BoundedCache<string, RegisterTotals>({ size: 2_000 });
 
 const keyOf = ({ scope, filter }: ReportSearch, text: GivenText | undefined) =>
-  JSON.stringify([scope.organizationId, filter.status, text?.column, text?.value]);
+  JSON.stringify([scope.organizationId, filter.status, filter.isWithdrawn, text?.column, text?.value]);
 
 /** Returns the cached totals. They are valid while their version token equals the current one. */
 export const cachedTotals = (search: ReportSearch, text: GivenText | undefined) =>

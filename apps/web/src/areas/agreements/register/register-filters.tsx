@@ -16,7 +16,12 @@ import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
 import css from "../../../ui/overlays/drawer-form.module.css";
 import { LimitedInput } from "../../../ui/fields/limited-input.tsx";
 import { authorsQuery, productTypesQuery, statusesQuery, type ReportReader } from "../queries.ts";
-import { registerFilters, type RegisterFilter, type RegisterFilters } from "./register-search.ts";
+import {
+  registerFilters,
+  withdrawnStatus,
+  type RegisterFilter,
+  type RegisterFilters,
+} from "./register-search.ts";
 
 /** Date of the decree; no report is older (G-55). */
 const firstDay = "2013-07-23";
@@ -94,10 +99,15 @@ export default function RegisterFiltersDrawer({
           {...look}
           placeholder={placeholder}
           clearable
-          options={data.map(({ id, name }) => ({
-            value: String(id),
-            label: filter === "status" ? statusText(id) : name,
-          }))}
+          options={[
+            ...data.map(({ id, name }) => ({
+              value: String(id),
+              label: filter === "status" ? statusText(id) : name,
+            })),
+            ...(filter === "status"
+              ? [{ value: withdrawnStatus, label: t("shared.statuses.report.withdrawn") }]
+              : []),
+          ]}
           loading={isPending}
           value={filters[filter] ?? null}
           onChange={onChange}

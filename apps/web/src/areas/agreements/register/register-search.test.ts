@@ -3,7 +3,14 @@ import { registerQuery } from "@birzha/domain/agreements/register-query.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseSearch, stringifySearch } from "../../../shared/routes/search-text.ts";
-import { registerAddress, registerFilters, toRegisterQuery, type RegisterSearch } from "./register-search.ts";
+import {
+  registerAddress,
+  registerFilters,
+  toFilterQuery,
+  toRegisterQuery,
+  toTotalsQuery,
+  type RegisterSearch,
+} from "./register-search.ts";
 
 const day = fc
   .date({ min: new Date("2013-07-23"), max: new Date("2099-12-31"), noInvalidDate: true })
@@ -97,6 +104,14 @@ describe("the state of the register in its address", () => {
     [{ page: -1, size: 501 }],
   ])("OTC-015: %o in the address is ignored", (address) => {
     expect(registerAddress.parse(address)).toEqual({});
+  });
+
+  test("FIX-302: the status filter tells withdrawn reports from rejected ones", () => {
+    const queryOf = (status: string) => toFilterQuery(registerAddress.parse({ status }));
+    expect(queryOf("2")).toEqual({ status: "2" });
+    expect(queryOf("3")).toEqual({ status: "3", isWithdrawn: "false" });
+    expect(queryOf("withdrawn")).toEqual({ status: "3", isWithdrawn: "true" });
+    expect(toTotalsQuery(registerAddress.parse({ status: "withdrawn" }))).toEqual({});
   });
 
   test("PLAT-115: a filter opens page one, another page keeps the filters", () => {

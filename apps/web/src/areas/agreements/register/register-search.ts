@@ -1,4 +1,5 @@
 import type { listAgreements } from "@birzha/domain/agreements/api.ts";
+import { statusId } from "@birzha/domain/agreements/lifecycle.ts";
 import { reportFilters, reportKeys, type FilterKind } from "@birzha/domain/agreements/register.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { isDay } from "../../../shared/address-values.ts";
@@ -10,19 +11,29 @@ type Query = NonNullable<CallOf<typeof listAgreements>["query"]>;
 
 /**
  * OTC-004..014: filters of the web. Users choose authors from a list, so the search by a part of the name is
- * omitted.
+ * omitted. FIX-302: withdrawn reports are a value of the status here.
  */
-const { name: _, ...offered } = reportFilters;
+const { name: _, isWithdrawn: _isWithdrawn, ...offered } = reportFilters;
 export type RegisterFilter = keyof typeof offered;
 export const registerFilters = Object.keys(offered) as RegisterFilter[];
 
 /** Filter values as text, as they appear in the URL; undefined when not set. */
 export type RegisterFilters = { readonly [F in RegisterFilter]?: string };
 
+/** FIX-302: value of the status filter for withdrawn reports, whose status is that of rejected ones. */
+export const withdrawnStatus = "withdrawn";
+const rejectedStatus = String(statusId("rejected"));
+
+/** FIX-302: whether totals belong to a value of the status filter; to all of them without a filter. */
+export const isOfStatus = (
+  status: string | undefined,
+  total: { readonly status: number; readonly isWithdrawn: boolean },
+): boolean => status === undefined || status === (total.isWithdrawn ? withdrawnStatus : String(total.status));
+
 /** Accepts the URL values that the server accepts, by kind of filter. */
 const accepted: Readonly<Record<FilterKind, (text: string) => boolean>> = {
   id: (text) => /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)),
-  status: (text) => /^[1-4]$/.test(text),
+  status: (text) => /^[1-4]$/.test(text) || text === withdrawnStatus,
   day: isDay,
   from: isDay,
   until: isDay,
@@ -62,6 +73,7 @@ export function toTotalsQuery(search: RegisterSearch) {
     sortKey: ___,
     sortDirection: ____,
     status: _____,
+    isWithdrawn: ______,
     ...query
   } = toRegisterQuery(search);
   return query;
@@ -75,11 +87,18 @@ export function toShownQuery(search: RegisterSearch, shown: readonly string[]) {
 
 /** OTC-015, OTC-016: query of the list, without empty filters. */
 export function toRegisterQuery(search: RegisterSearch): Query {
-  const filters = Object.fromEntries(filtersOf(search).map((filter) => [filter, search[filter]]));
   return {
     pageIndex: (search.page ?? 1) - 1,
     pageSize: search.size ?? registerAddress.pageSize,
     ...(search.sort ? { sortKey: search.sort, sortDirection: search.order } : {}),
-    ...filters,
+    ...toFilterQuery(search),
   };
+}
+
+/** Returns the filters as parameters of the API. */
+export function toFilterQuery(search: RegisterFilters): Omit<Query, "pageIndex" | "pageSize"> {
+  const filters = Object.fromEntries(filtersOf(search).map((filter) => [filter, search[filter]]));
+  const isWithdrawn = search.status === withdrawnStatus;
+  if (!isWithdrawn && search.status !== rejectedStatus) return filters;
+  return { ...filters, status: rejectedStatus, isWithdrawn: isWithdrawn ? "true" : "false" };
 }

@@ -3,15 +3,30 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, test } from "vitest";
-import { countByStatus, RegisterTotals, sumByCurrency } from "./register-totals.tsx";
+import { countOfStatus, RegisterTotals, sumByCurrency } from "./register-totals.tsx";
 
 afterEach(cleanup);
 
 const rouble = "Российский рубль";
 const totals = [
-  { status: 1, currencyName: rouble, reports: 2, tonnes: "10.500", totalPrice: "150000.10" },
-  { status: 1, currencyName: "Доллар США", reports: 1, tonnes: "5", totalPrice: "2000.00" },
-  { status: 3, currencyName: rouble, reports: 4, tonnes: "0.125", totalPrice: "0.20" },
+  {
+    status: 1,
+    isWithdrawn: false,
+    currencyName: rouble,
+    reports: 2,
+    tonnes: "10.500",
+    totalPrice: "150000.10",
+  },
+  {
+    status: 1,
+    isWithdrawn: false,
+    currencyName: "Доллар США",
+    reports: 1,
+    tonnes: "5",
+    totalPrice: "2000.00",
+  },
+  { status: 3, isWithdrawn: false, currencyName: rouble, reports: 4, tonnes: "0.125", totalPrice: "0.20" },
+  { status: 3, isWithdrawn: true, currencyName: rouble, reports: 2, tonnes: "0", totalPrice: "0" },
 ];
 
 const show = (given: Partial<Parameters<typeof RegisterTotals>[0]>) => {
@@ -42,11 +57,11 @@ test("SCALE-001: a bounded number of reports says so", () => {
   expect(show({ count: 100_000, isAtLeast: true })).toMatch(/^больше 100 000 отчётов/);
 });
 
-test("SCREEN-002: tabs count reports of all currencies", () => {
-  expect([...countByStatus(totals)]).toEqual([
-    [1, 3],
-    [3, 4],
+test("SCREEN-002 FIX-302: tabs count all currencies and add up, withdrawn reports apart", () => {
+  expect(["1", "2", "3", "4", "withdrawn"].map((status) => countOfStatus(totals, status))).toEqual([
+    3, 0, 4, 0, 2,
   ]);
+  expect(countOfStatus(totals, undefined)).toBe(9);
   expect(sumByCurrency(totals).map(([currency]) => currency)).toEqual([rouble, "Доллар США"]);
 });
 

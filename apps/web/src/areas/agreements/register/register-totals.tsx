@@ -9,7 +9,7 @@ import { formatQuantity } from "../../../i18n/local-decimal.ts";
 import tabsCss from "../../../shared/register/register-tabs.module.css";
 import { useReportStatusText } from "../../../shared/status/report-status.tsx";
 import { type ReportReader, statusesQuery } from "../queries.ts";
-import { toTotalsQuery, type RegisterSearch } from "./register-search.ts";
+import { isOfStatus, toTotalsQuery, withdrawnStatus, type RegisterSearch } from "./register-search.ts";
 import css from "./register-totals.module.css";
 
 /** SCREEN-002: totals by status and currency under the filters, whatever the status filter. */
@@ -33,12 +33,9 @@ export function useTotals(
   return isError ? null : data?.totals;
 }
 
-/** Adds up the reports of each status. */
-export const countByStatus = (totals: readonly ReportTotal[]): ReadonlyMap<number, number> => {
-  const counts = new Map<number, number>();
-  for (const { status, reports } of totals) counts.set(status, (counts.get(status) ?? 0) + reports);
-  return counts;
-};
+/** Adds up the reports of a value of the status filter. */
+export const countOfStatus = (totals: readonly ReportTotal[], status: string | undefined): number =>
+  totals.reduce((sum, total) => sum + (isOfStatus(status, total) ? total.reports : 0), 0);
 
 /** Adds up the total prices of each currency, largest first. */
 export function sumByCurrency(totals: readonly ReportTotal[]): readonly (readonly [string, string])[] {
@@ -61,7 +58,7 @@ interface RegisterTotalsProps {
 export function RegisterTotals({ totals, count, isAtLeast, status }: RegisterTotalsProps) {
   const t = useTranslations("agreements.register");
   const unknown = "—";
-  const shown = totals?.filter((total) => status === undefined || String(total.status) === status);
+  const shown = totals?.filter((total) => isOfStatus(status, total));
   const tonnes = shown && shown.reduce((sum, total) => addDecimals(sum, total.tonnes), "0");
   const sums = shown && sumByCurrency(shown);
   return (
@@ -110,21 +107,21 @@ interface StatusTabsProps {
   readonly onChange: (status: string | undefined) => void;
 }
 
-/** OTC-009, G-27: tabs that filter by one status; the default is all. SCREEN-002: each has its number of reports. */
+/**
+ * OTC-009, G-27: tabs that filter by one status; the default is all. SCREEN-002: each has its number of reports.
+ * FIX-302: withdrawn reports have a tab while there are any, so that the tabs add up to all.
+ */
 export function StatusTabs({ status, totals, onChange }: StatusTabsProps) {
   const t = useTranslations();
   const statusText = useReportStatusText();
   const statuses = useQuery(statusesQuery);
-  const counts = totals && countByStatus(totals);
-  const all = counts && [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const countOf = (value: string | undefined) => totals && countOfStatus(totals, value);
+  const hasWithdrawn = status === withdrawnStatus || (countOf(withdrawnStatus) ?? 0) > 0;
   const tabs = [
-    { value: undefined, label: t("shared.words.all"), count: all },
-    ...(statuses.data ?? []).map(({ id }) => ({
-      value: String(id),
-      label: statusText(id),
-      count: counts && (counts.get(id) ?? 0),
-    })),
-  ];
+    { value: undefined, label: t("shared.words.all") },
+    ...(statuses.data ?? []).map(({ id }) => ({ value: String(id), label: statusText(id) })),
+    ...(hasWithdrawn ? [{ value: withdrawnStatus, label: t("shared.statuses.report.withdrawn") }] : []),
+  ].map((tab) => ({ ...tab, count: countOf(tab.value) }));
   return (
     <div className={tabsCss.tabs} role="group" aria-label={t("agreements.filters.status")}>
       {tabs.map(({ value, label, count }) => (

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useSelection, type RowSelection } from "../../../../shared/register/editing/use-selection.ts";
 import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import type { RegisterEntry } from "../../queries.ts";
-import { filtersOf, type RegisterSearch } from "../register-search.ts";
+import { toFilterQuery, type RegisterSearch } from "../register-search.ts";
 
 const MassCorrection = lazyComponent(() => import("./mass-correction.tsx"));
 
@@ -31,7 +31,7 @@ export function useCorrection(
 ): RegisterCorrection {
   const t = useTranslations("agreements.register");
   const [isOpen, setOpen] = useState(false);
-  const query = Object.fromEntries(filtersOf(search).map((filter) => [filter, search[filter]]));
+  const query = toFilterQuery(search);
   const selection = useSelection(JSON.stringify(query));
   // Ticked reports of other pages keep their values.
   const seen = useRef(new Map<string, RegisterEntry>());

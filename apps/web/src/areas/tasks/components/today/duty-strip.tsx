@@ -1,4 +1,3 @@
-import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { getPunctuality } from "@birzha/domain/duties/api.ts";
 import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
@@ -99,7 +98,8 @@ function useDuties({ work, standing }: DutyStripProps): readonly Duty[] {
       hint: t("until", { date: shortDate(again.dueDate) }),
       isOverdue: false,
       act: t("acts.show"),
-      link: { to: pagePaths.agreements, search: { status: String(agreementStatus.rejected) } },
+      // The calendar lists exactly the reports of this day (FIX-302).
+      link: { to: pagePaths.dutyCalendar },
     },
     nextMonth &&
       nextMonth.month !== missedMonth && {
