@@ -19,7 +19,9 @@ import { notifyUsers, type NotificationRequest } from "../platform/notices/notif
  * Locks the record of a notice and applies the response. Throws if it is not pending. The caller audits the record;
  * other changed records are audited here.
  */
-type Settle = (context: RequestContext, notice: LockedNotice, answer: NoticeAnswer) => Promise<void>;
+type Settle = (context: RequestContext, notice: LockedNotice, answer: NoticeResponse) => Promise<void>;
+
+type NoticeResponse = Omit<NoticeAnswer, "alsoNotice">;
 
 /**
  * FIX-065: a response decides a proposal or its change; a rejected one returns to the organisation with the comment. A
@@ -82,19 +84,27 @@ const settles: Readonly<Record<NoticeArea, Settle>> = {
 
 /**
  * A-71: records the exchange's response to a notice. It must be unanswered and the newest of its record. A new notice
- * needs the record's lock, so none can appear while it is held.
+ * needs the record's lock, so none can appear while it is held. FIX-303: the notice of the other party gets the same one.
  */
 export async function recordNoticeResponse(
   context: RequestContext,
-  { params: { id }, body }: Pick<InputOf<typeof api.answerNotice>, "params" | "body">,
+  { params: { id }, body: { data } }: Pick<InputOf<typeof api.answerNotice>, "params" | "body">,
 ): Promise<ResultOf<typeof api.answerNotice>> {
+  const { alsoNotice, ...answer } = data;
+  // In order of their numbers, so that concurrent responses to both do not deadlock.
+  for (const notice of [...new Set([id, alsoNotice ?? id])].toSorted((one, other) => one - other))
+    await recordResponse(context, notice, answer);
+  return { id };
+}
+
+async function recordResponse(context: RequestContext, id: number, answer: NoticeResponse): Promise<void> {
   const { actor, db, clock } = context;
-  const { result, comment } = body.data;
+  const { result, comment } = answer;
   const notice = await lockNotice(db, id);
   if (!notice) throw new ApiError("shared.not-found");
   if (notice.result !== null) throw new ApiError("exchange.notice-answered");
   const { area, kind, entityId } = notice;
-  await settles[area](context, notice, body.data);
+  await settles[area](context, notice, answer);
   if (await isSuperseded(db, id, notice)) throw new ApiError("exchange.notice-superseded");
   await answerNotice(db, id, { result, comment, at: clock.now(), by: actor.userId });
   const entity = entities[area];
@@ -106,5 +116,4 @@ export async function recordNoticeResponse(
     entityId: id,
     after: { area, kind, entityId, result, comment },
   });
-  return { id };
 }

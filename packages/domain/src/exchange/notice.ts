@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { optionalComment, instantSchema, recordId, innText, recordName } from "../shared/values/scalars.ts";
+import {
+  idSchema,
+  optionalComment,
+  instantSchema,
+  recordId,
+  innText,
+  recordName,
+} from "../shared/values/scalars.ts";
 
 /** record types of notices. */
 export const noticeAreas = ["proposal", "contract", "spot", "application"] as const;
@@ -63,5 +70,9 @@ export type ExchangeNotice = z.output<typeof exchangeNoticeSchema>;
 export const noticeAnswer = z.strictObject({
   result: z.enum(noticeResults).describe("Result."),
   comment: optionalComment.describe("Comment, at most 500 characters; null without one."),
+  /** FIX-303: both or neither gets the response. */
+  alsoNotice: idSchema
+    .optional()
+    .describe("Message of the other party about the same delivery; it gets the same response."),
 });
 export type NoticeAnswer = z.output<typeof noticeAnswer>;

@@ -10,9 +10,10 @@ import {
   recordId,
   recordName,
 } from "../shared/values/scalars.ts";
+import { ageBands } from "../shared/registers/waiting-record.ts";
 import { queueKinds } from "./queue.ts";
-import { ageBands, workGroups } from "./work.ts";
-import { counterNames, taskKinds, type TaskKind } from "./task.ts";
+import { waitingGroups, workGroups } from "./work.ts";
+import { counterNames, queueTabs, taskKinds, type TaskKind } from "./task.ts";
 
 const counter = z
   .object({
@@ -114,6 +115,21 @@ const queueItem = z.object({
   until: isoDate.nullable().describe("Deadline, `YYYY-MM-DD`; null without one."),
   since: instantSchema.nullable().describe("Since when it waits, ISO 8601 with offset; null if unknown."),
   seen: z.number().nullable().describe("Version to send with the decision; null without one."),
+  /** FIX-303 */
+  sides: z
+    .object({
+      counterparty: z.string().nullable().describe("Name of the party other than `firm`; null if unknown."),
+      other: z
+        .object({
+          id: recordId,
+          seen: z.number().nullable().describe("Message to answer together with that of the item."),
+        })
+        .nullable()
+        .describe("Statement of that party that waits, too; the item stands for both. Null without one."),
+      isContradiction: z.boolean().describe("Whether both parties state different outcomes."),
+    })
+    .nullable()
+    .describe("Parties of a delivery or a spot deal; null for other kinds."),
   score: z.number().nullable().describe("Score of a suspicion, 1 to 100; null for other kinds."),
   taken: z
     .object({
@@ -221,18 +237,26 @@ export const getWork = defineEndpoint({
       waiting: z
         .array(
           z.object({
-            group: z.enum(workGroups).describe("Group of decisions."),
+            group: z.enum(waitingGroups).describe("Group of decisions."),
             count: z.number().int().nonnegative().describe("Number of records."),
+            tabs: z
+              .array(
+                z.object({
+                  tab: z.enum(queueTabs).describe("Tab of the queue."),
+                  count: z.number().int().nonnegative().describe("Number of records."),
+                }),
+              )
+              .describe("Tabs of the queue with these items; their numbers add up to `count`."),
             medianSince: instantSchema
               .nullable()
               .describe("Since when the median item waits, ISO 8601 with offset; null without items."),
             ages: z
-              .partialRecord(
+              .record(
                 z.enum(ageBands),
-                z.number().int().positive().describe("Number of items of this age."),
+                z.number().int().nonnegative().describe("Number of items of this age."),
               )
               .describe(
-                "Number of waiting items by age: `day` under two days, `days` two to five days, `longer` over five days.",
+                "Number of waiting items by age: `day` under two days, `days` two to five days, `longer` over five days. They add up to `count`.",
               ),
           }),
         )

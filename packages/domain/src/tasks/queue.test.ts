@@ -11,6 +11,7 @@ const waiting = (kind: TaskKind, ...records: WaitingTask["records"]): WaitingTas
   kind,
   count: records.length,
   bands: { overdue: 0, soon: 0, later: records.length },
+  ages: { day: 0, days: 0, longer: records.length },
   records,
 });
 

@@ -94,13 +94,17 @@ const last: IsoDate = "9999-12-31";
 /** MKT-014: suspicions come after all other items, the highest score first. */
 const rank = ({ score }: Pick<WaitingRecord, "score">): number => -(score ?? 101);
 
-/** Sorts by deadline, items without one last, then by score, then the longest waiting first. */
+/** FIX-303: deliveries whose parties contradict each other come before the others. */
+const accord = ({ sides }: Pick<WaitingRecord, "sides">): number => (sides?.isContradiction ? 0 : 1);
+
+/** Sorts by deadline, items without one last, then contradictions, then by score, then the longest waiting first. */
 function inQueueOrder<Item extends WaitingRecord & { readonly kind: QueueKind }>(
   items: readonly Item[],
 ): Item[] {
   return items.toSorted(
     (one, other) =>
       (one.until ?? last).localeCompare(other.until ?? last) ||
+      accord(one) - accord(other) ||
       rank(one) - rank(other) ||
       byWaiting(one, other) ||
       one.id - other.id,
@@ -112,8 +116,13 @@ export interface StaffQueue {
   readonly counts: Readonly<Partial<Record<QueueKind, number>>>;
 }
 
-/** Queue of the items of all areas. `counts` include items that are not listed. */
-export function queueOf(waiting: readonly WaitingTask[]): StaffQueue {
+/** The queue with the waiting times of all its items. */
+export interface AgedQueue extends StaffQueue {
+  readonly ages: Readonly<Partial<Record<QueueKind, WaitingTask["ages"]>>>;
+}
+
+/** Queue of the items of all areas. `counts` and `ages` include items that are not listed. */
+export function queueOf(waiting: readonly WaitingTask[]): AgedQueue {
   const queued = waiting.flatMap(({ kind, ...rest }) => (isQueued(kind) ? [{ kind, ...rest }] : []));
   return {
     items: inQueueOrder(
@@ -122,5 +131,6 @@ export function queueOf(waiting: readonly WaitingTask[]): StaffQueue {
     counts: Object.fromEntries(
       queued.flatMap(({ kind, count }) => (count > 0 ? [[kind, count] as const] : [])),
     ),
+    ages: Object.fromEntries(queued.map(({ kind, ages }) => [kind, ages])),
   };
 }

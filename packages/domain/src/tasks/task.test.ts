@@ -18,6 +18,7 @@ const waiting = (kind: TaskKind, ...records: WaitingTask["records"]): WaitingTas
   kind,
   count: records.length,
   bands: bandsOf(records),
+  ages: { day: 0, days: 0, longer: records.length },
   records,
 });
 const bandsOf = (records: WaitingTask["records"]): WaitingTask["bands"] => {

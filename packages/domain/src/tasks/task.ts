@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from "../shared/values/dates.ts";
-import { byWaiting, type WaitingRecord } from "../shared/registers/waiting-record.ts";
+import { byWaiting, type AgeBand, type WaitingRecord } from "../shared/registers/waiting-record.ts";
 
 /** todo: the user must act; waits: the exchange must act; done: finished today (WORK-002). */
 export const taskGroups = ["todo", "waits", "done"] as const;
@@ -128,6 +128,7 @@ export interface WaitingTask {
   readonly kind: TaskKind;
   readonly count: number;
   readonly bands: Readonly<Record<TaskBand, number>>;
+  readonly ages: Readonly<Record<AgeBand, number>>;
   readonly records: readonly WaitingRecord[];
 }
 
@@ -138,7 +139,7 @@ export type TaskRecord = Pick<
 >;
 
 /** A row of the work list: one record, or several of one kind and band, and then without an id. */
-export interface Task extends Omit<WaitingRecord, "id" | "score" | "seen"> {
+export interface Task extends Omit<WaitingRecord, "id" | "score" | "seen" | "sides"> {
   readonly kind: TaskKind;
   readonly count: number;
   readonly id: number | null;
@@ -161,7 +162,10 @@ export interface WorkList {
 /** Whether a day is so near that it is coloured. */
 const isSoon = (until: IsoDate | null, today: IsoDate): boolean => bandOf(until, today) !== "later";
 
-const allOf = ({ kind, count, records }: Omit<WaitingTask, "bands">): Task => ({
+/** Records of one kind and, for open tasks, one band. */
+type KindRecords = Pick<WaitingTask, "kind" | "count" | "records">;
+
+const allOf = ({ kind, count, records }: KindRecords): Task => ({
   kind,
   count,
   id: null,
@@ -175,16 +179,19 @@ const allOf = ({ kind, count, records }: Omit<WaitingTask, "bands">): Task => ({
     null,
   ),
   since: null,
-  records: records.map(({ seen: _seen, since: _since, score: _score, ...record }) => record),
+  records: records.map(({ seen: _seen, since: _since, score: _score, sides: _sides, ...record }) => record),
 });
 
-const rowsOf = ({ kind, count, records }: Omit<WaitingTask, "bands">): readonly Task[] => {
+const rowsOf = ({ kind, count, records }: KindRecords): readonly Task[] => {
   if (count === 0) return [];
   const isOne = count > collapseThreshold || (kindOfTask(kind).isOneRow && count > 1);
   const shown = records.slice(0, collapseThreshold);
   return isOne
     ? [allOf({ kind, count, records: shown })]
-    : shown.map(({ seen: _seen, score: _score, ...record }) => ({ ...record, kind, count: 1, records: [] }));
+    : shown.map(({ seen: _seen, score: _score, sides: _sides, ...record }) => ({
+        ...record,
+        ...{ kind, count: 1, records: [] },
+      }));
 };
 
 /** SCREEN-005: open tasks of a kind form rows per band, so that one overdue record does not colour all. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { QueueKind } from "./queue.ts";
+import { queueTabs } from "./task.ts";
 import { workByDay, waitingWork, workDays } from "./work.ts";
 
 const act = (date: string, action: string, entity: string, count: number) => ({
@@ -31,7 +32,7 @@ test("DESK-024 SCREEN-010: submissions and decisions count per day and subject",
   expect(days.filter(({ decided }) => Object.keys(decided).length > 0)).toHaveLength(2);
 });
 
-test("DESK-024 SCREEN-010: work shows waiting count, median and bands of age", () => {
+test("DESK-024 FIX-302: tabs and ages add up to the items of a group", () => {
   const item = (kind: QueueKind, id: number, since: string) => ({
     ...{
       kind,
@@ -46,25 +47,36 @@ test("DESK-024 SCREEN-010: work shows waiting count, median and bands of age", (
     },
     since: `${since}T10:00:00Z`,
   });
-  const work = waitingWork(
-    {
-      items: [
-        item("proposalToDecide", 1, "2026-11-19"),
-        item("changeToDecide", 2, "2026-11-01"),
-        item("proposalToDecide", 3, "2026-11-17"),
-      ],
-      counts: { proposalToDecide: 2, changeToDecide: 1 },
+  const work = waitingWork({
+    items: [
+      item("proposalToDecide", 1, "2026-11-19"),
+      item("changeToDecide", 2, "2026-11-01"),
+      item("proposalToDecide", 3, "2026-11-17"),
+    ],
+    counts: { proposalToDecide: 140, changeToDecide: 1, approvalToDecide: 2, ownApprovalPending: 1 },
+    ages: {
+      proposalToDecide: { day: 100, days: 39, longer: 1 },
+      changeToDecide: { day: 0, days: 0, longer: 1 },
+      approvalToDecide: { day: 2, days: 0, longer: 0 },
+      ownApprovalPending: { day: 1, days: 0, longer: 0 },
     },
-    new Date("2026-11-21T09:59:59Z"),
-  );
+  });
   expect(work.find(({ group }) => group === "proposals")).toEqual({
-    ...{ group: "proposals", count: 3, medianSince: "2026-11-17T10:00:00Z" },
-    ages: { day: 1, days: 1, longer: 1 },
+    ...{ group: "proposals", count: 141, medianSince: "2026-11-17T10:00:00Z" },
+    tabs: [
+      { tab: "proposals", count: 140 },
+      { tab: "changes", count: 1 },
+    ],
+    ages: { day: 100, days: 39, longer: 2 },
+  });
+  expect(work.find(({ group }) => group === "approvals")).toMatchObject({
+    count: 3,
+    ages: { day: 3, days: 0, longer: 0 },
   });
   expect(work.find(({ group }) => group === "spot")).toEqual({
-    group: "spot",
-    count: 0,
-    medianSince: null,
-    ages: {},
+    ...{ group: "spot", count: 0, medianSince: null, tabs: [{ tab: "spot", count: 0 }] },
+    ages: { day: 0, days: 0, longer: 0 },
   });
+  const tabs = work.flatMap((one) => one.tabs.map(({ tab }) => tab));
+  expect(tabs.toSorted()).toEqual(queueTabs.toSorted());
 });

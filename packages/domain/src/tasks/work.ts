@@ -1,6 +1,7 @@
 import { addDays, type IsoDate } from "../shared/values/dates.ts";
-import { tabOfKind, type StaffQueue, type QueueKind } from "./queue.ts";
-import type { QueueTab } from "./task.ts";
+import type { AgeBand } from "../shared/registers/waiting-record.ts";
+import { queueKinds, tabOfKind, type AgedQueue, type QueueKind } from "./queue.ts";
+import { queueTabs, type QueueTab } from "./task.ts";
 
 /** DESK-024: kinds of decisions of operators that the audit log distinguishes. */
 export const workGroups = ["access", "admissions", "proposals", "reports", "deliveries", "spot"] as const;
@@ -10,7 +11,7 @@ export type WorkGroup = (typeof workGroups)[number];
 export const workDays = 30;
 
 /** Group of each tab of the queue. Approved actions count in the group of their own kind (DESK-023). */
-const groupOfTab: Readonly<Record<Exclude<QueueTab, "approvals">, WorkGroup>> = {
+const groupOfTab: Readonly<Record<QueueTab, WaitingGroup>> = {
   access: "access",
   admissions: "admissions",
   proposals: "proposals",
@@ -19,11 +20,8 @@ const groupOfTab: Readonly<Record<Exclude<QueueTab, "approvals">, WorkGroup>> = 
   suspicions: "reports",
   deliveries: "deliveries",
   spot: "spot",
+  approvals: "approvals",
 };
-
-/** Returns the main tab of the queue with the items of a group. */
-export const tabOfGroup = (group: WorkGroup): QueueTab =>
-  (Object.keys(groupOfTab) as (keyof typeof groupOfTab)[]).find((tab) => groupOfTab[tab] === group)!;
 
 /** Audited action on a kind of record. */
 interface AuditedAction {
@@ -95,45 +93,42 @@ export function workByDay(counted: readonly CountedActions[], today: IsoDate): W
   return [...days.values()];
 }
 
-/** SCREEN-010: bands of waiting time: up to one full day, two to five days, longer. */
-export const ageBands = ["day", "days", "longer"] as const;
-export type AgeBand = (typeof ageBands)[number];
+/** FIX-302: groups of the waiting items. Those of approvals are no decisions of a group yet (DESK-023). */
+export const waitingGroups = [...workGroups, "approvals"] as const;
+export type WaitingGroup = (typeof waitingGroups)[number];
 
-const dayLength = 86_400_000;
-
-/** Returns the band of a waiting time. */
-function ageBandOf(since: string, now: Date): AgeBand {
-  const days = Math.floor((now.getTime() - Date.parse(since)) / dayLength);
-  return days < 2 ? "day" : days <= 5 ? "days" : "longer";
-}
+/** Returns the tabs of the queue with the items of a group, in their order. */
+export const tabsOfGroup = (group: WaitingGroup): readonly QueueTab[] =>
+  queueTabs.filter((tab) => groupOfTab[tab] === group);
 
 interface WaitingWork {
-  readonly group: WorkGroup;
+  readonly group: WaitingGroup;
   readonly count: number;
+  /** The parts of `count`, which are the tabs of the queue. */
+  readonly tabs: { readonly tab: QueueTab; readonly count: number }[];
   /** Start of the median waiting time of the listed items. */
   readonly medianSince: string | null;
-  /** Number of those items by waiting time. */
-  readonly ages: Readonly<Partial<Record<AgeBand, number>>>;
+  /** Number of all items by waiting time. */
+  readonly ages: Readonly<Record<AgeBand, number>>;
 }
 
-/** Returns count and age of the waiting items by kind. */
-export const waitingWork = ({ items, counts }: StaffQueue, now: Date): WaitingWork[] =>
-  workGroups.map((group) => {
-    const isOf = (kind: QueueKind) => {
-      const tab = tabOfKind(kind);
-      return tab !== "approvals" && groupOfTab[tab] === group;
+/** Returns count and age of the waiting items by group. FIX-302: the tabs and the ages add up to the count. */
+export const waitingWork = ({ items, counts, ages }: AgedQueue): WaitingWork[] =>
+  waitingGroups.map((group) => {
+    const isOf = ({ kind }: { readonly kind: QueueKind }) => groupOfTab[tabOfKind(kind)] === group;
+    const since = items.flatMap((item) => (isOf(item) && item.since !== null ? [item.since] : [])).toSorted();
+    const kinds = queueKinds.filter((kind) => isOf({ kind }));
+    const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+    const tabs = tabsOfGroup(group).map((tab) => ({
+      tab,
+      count: sumOf(kinds.map((kind) => (tabOfKind(kind) === tab ? (counts[kind] ?? 0) : 0))),
+    }));
+    const ofAge = (band: AgeBand) => sumOf(kinds.map((kind) => ages[kind]?.[band] ?? 0));
+    return {
+      group,
+      count: sumOf(tabs.map(({ count }) => count)),
+      tabs,
+      medianSince: since[Math.floor((since.length - 1) / 2)] ?? null,
+      ages: { day: ofAge("day"), days: ofAge("days"), longer: ofAge("longer") },
     };
-    const since = items
-      .flatMap((item) => (isOf(item.kind) && item.since !== null ? [item.since] : []))
-      .toSorted();
-    const count = (Object.entries(counts) as [QueueKind, number][]).reduce(
-      (sum, [kind, of]) => (isOf(kind) ? sum + of : sum),
-      0,
-    );
-    const ages: Partial<Record<AgeBand, number>> = {};
-    for (const moment of since) {
-      const band = ageBandOf(moment, now);
-      ages[band] = (ages[band] ?? 0) + 1;
-    }
-    return { group, count, medianSince: since[Math.floor((since.length - 1) / 2)] ?? null, ages };
   });

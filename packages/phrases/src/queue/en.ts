@@ -99,6 +99,17 @@ export const en: Translation<typeof ru> = {
     note: "Note",
     oneSide: "The other side has not reported this deal.",
   },
+  /** FIX-303: statements of both parties about one delivery. */
+  sides: {
+    chip: "parties contradict",
+    both: "Both parties have reported. The decision covers both reports.",
+    contradiction: "The parties report different outcomes. The decision covers both reports.",
+    separate: "Decide one by one",
+    accept: "The reports of both parties will be marked as processed.",
+    refuse: "Both parties will see the reason and send their reports again.",
+    label: "Reports of the parties",
+    none: "No report",
+  },
   claim: {
     release: "Return to the queue",
     releaseOf: "Unassign",
@@ -115,6 +126,8 @@ export const en: Translation<typeof ru> = {
     flagDeal: "Flag as doubtful",
     dismissDeal: "Not doubtful",
     settleDispute: "Settle the dispute",
+    acceptBoth: "Accept both",
+    returnBoth: "Return both",
   },
   ask: {
     acceptTitle:
@@ -168,6 +181,8 @@ export const en: Translation<typeof ru> = {
     flagDeal: "Flag set",
     dismissDeal: "Suspicion dismissed",
     settleDispute: "Settled",
+    acceptBoth: "Both reports accepted",
+    returnBoth: "Both reports returned",
   },
   failed: "The decision could not be saved. Try again.",
   noMessage: "The member has not sent a message about this record. The trading system decides.",
@@ -212,6 +227,7 @@ export const en: Translation<typeof ru> = {
     today: "Decided today",
     total: "Decided in 30 days",
     day: "Day",
+    ofTab: "{tab}: {count, number}",
     groups: {
       access: "Access",
       admissions: "Admissions",
@@ -219,6 +235,7 @@ export const en: Translation<typeof ru> = {
       reports: "Reports",
       deliveries: "Deliveries",
       spot: "Spot",
+      approvals: "Approvals",
     },
   },
   results: {

@@ -104,6 +104,17 @@ export const ru = {
     note: "Примечание",
     oneSide: "Вторая сторона об этой сделке не отчитывалась.",
   },
+  /** FIX-303: statements of both parties about one delivery. */
+  sides: {
+    chip: "стороны расходятся",
+    both: "Отчитались обе стороны. Решение относится к обоим отчётам.",
+    contradiction: "Стороны сообщили разное. Решение относится к обоим отчётам.",
+    separate: "Решить по отдельности",
+    accept: "Отчёты обеих сторон получат отметку «Обработан».",
+    refuse: "Обе стороны увидят причину и отправят отчёты заново.",
+    label: "Отчёты сторон",
+    none: "Отчёта нет",
+  },
   claim: {
     release: "Вернуть в очередь",
     releaseOf: "Снять с исполнителя",
@@ -121,6 +132,8 @@ export const ru = {
     flagDeal: "Отметить как сомнительную",
     dismissDeal: "Не сомнительная",
     settleDispute: "Закрыть спор",
+    acceptBoth: "Принять оба",
+    returnBoth: "Вернуть оба",
   },
   ask: {
     acceptTitle:
@@ -174,6 +187,8 @@ export const ru = {
     flagDeal: "Отметка поставлена",
     dismissDeal: "Подозрение снято",
     settleDispute: "Закрыто",
+    acceptBoth: "Приняты оба отчёта",
+    returnBoth: "Возвращены оба отчёта",
   },
   failed: "Не удалось сохранить решение. Повторите попытку.",
   noMessage: "Участник не отправлял уведомления по этой записи. Решение принимает торговая система.",
@@ -228,6 +243,7 @@ export const ru = {
     today: "Решений сегодня",
     total: "Решений за 30 дней",
     day: "День",
+    ofTab: "{tab}: {count, number}",
     groups: {
       access: "Доступ",
       admissions: "Допуск",
@@ -235,6 +251,7 @@ export const ru = {
       reports: "Отчёты",
       deliveries: "Поставки",
       spot: "Спот",
+      approvals: "Подтверждения",
     },
   },
   results: {

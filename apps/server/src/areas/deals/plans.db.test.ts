@@ -117,7 +117,7 @@ test("DEAL-003: the balance of a contract is read by the keys of both tables", a
 
 test("DEAL-003: home reads only the contracts near the end of their term", async () => {
   const [plan] = await plansOf(owner, "deal_terms", (tx) =>
-    findUnreportedRests(tx, owner, { limit: 5, today: "2024-06-10" }),
+    findUnreportedRests(tx, owner, { limit: 5, today: "2024-06-10", now: new Date("2024-06-10T12:00:00Z") }),
   );
   expect(plan).toMatch(/deal_terms_by_term/);
   expect(plan).toMatch(/agreements_deal\b/);

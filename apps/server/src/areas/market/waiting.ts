@@ -5,8 +5,8 @@ import type { DbReader } from "../../platform/db/handles.ts";
 import { findWaiting, type WaitingLimits } from "../../platform/db/lists/find-waiting.ts";
 
 /**
- * MKT-014: for the exchange, open suspicions about the current version of reports, highest score first. They have no start
- * of the wait: no organisation waits for the decision.
+ * MKT-014: for the exchange, open suspicions about the current version of reports, highest score first. They
+ * wait since the day of the run that found them (FIX-302).
  */
 export const findSuspicions = async (db: DbReader, some: WaitingLimits): Promise<WaitingTask> => ({
   kind: "dealSuspected",
@@ -17,6 +17,7 @@ export const findSuspicions = async (db: DbReader, some: WaitingLimits): Promise
       subject: sql`r.product_type_name`,
       firm: sql`r.organization_name`,
       deal: { amount: sql`r.amount`, price: sql`r.price`, currency: sql`r.currency_name` },
+      since: sql`s.day::timestamp at time zone 'Europe/Moscow'`,
       seen: sql`r.version`,
       score: sql`s.score`,
       from: sql`from radar_suspicions s join agreements r on r.id = s.report_id

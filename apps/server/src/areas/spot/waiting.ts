@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
+import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotTabs } from "@birzha/domain/spot/tabs.ts";
 import type { WaitingTask } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type WaitingLimits } from "../../platform/db/lists/find-waiting.ts";
@@ -7,8 +8,22 @@ import type { DbReader } from "../../platform/db/handles.ts";
 import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 import { ofTab } from "../../platform/register/read-register.ts";
 import { dealDueDate } from "../duties/waiting.ts";
+import { columnOf, pairStatements } from "../exchange/paired-statements.ts";
 import { newestNotice } from "../exchange/queries.ts";
 import { spotSource } from "./queries.ts";
+
+/** FIX-303: execution reports of both parties of a deal. The rows have no INN of the other party. */
+const statements = pairStatements({
+  area: "spot",
+  table: sql`spot_deals`,
+  isWaiting: (row) => sql`${columnOf(row, "record_status")} = ${sql.lit(recordStatus.sent)}`,
+  isSeller: (row) => sql`(${columnOf(row, "direction")} = 'sale')`,
+  outcome: (row) => columnOf(row, "execution_status"),
+  terms: ["contract_number", "contract_date", "item_code", "volume", "price"],
+  isOtherParty: (row, other) => sql`${columnOf(row, "owner_inn")} <> ${columnOf(other, "owner_inn")}
+    and ${columnOf(row, "direction")} <> ${columnOf(other, "direction")}`,
+  counterparty: sql`d.contractor_name`,
+});
 
 /**
  * WORK-002: spot deals with an execution to report or to correct after a rejection; for the exchange, reports to
@@ -19,6 +34,7 @@ export async function findWaitingDeals(
   actor: Actor,
   some: WaitingLimits,
 ): Promise<WaitingTask[]> {
+  const { join, isFirst, sides } = statements;
   const find = (tab: keyof typeof spotTabs) =>
     findWaiting(
       db,
@@ -34,10 +50,12 @@ export async function findWaitingDeals(
         reason: sql`d.exchange_comment`,
         until: isStaff(actor) ? sql`null` : dealDueDate,
         since: sql`coalesce(d.settled_at, d.edited_at, d.imported_at)`,
-        from: sql`from spot_deals d where ${ownRows(actor, { inn: sql`d.owner_inn` })}
-          and ${ofTab(spotSource, spotTabs, tab)}`,
+        ...(isStaff(actor) && { sides }),
+        from: sql`from spot_deals d ${isStaff(actor) ? join : sql``}
+          where ${ownRows(actor, { inn: sql`d.owner_inn` })} and ${ofTab(spotSource, spotTabs, tab)}
+          ${isStaff(actor) && some.id === undefined ? sql`and ${isFirst}` : sql``}`,
         seen: isStaff(actor) ? newestNotice("spot", sql`d.id`) : sql`null`,
-        order: sql`${dealDueDate}, d.contract_date, d.id`,
+        order: sql`${isStaff(actor) ? sql`${sides.isContradiction} desc, ` : sql``}${dealDueDate}, d.contract_date, d.id`,
       },
       some,
     );

@@ -51,10 +51,10 @@ export async function listTasks(asking: Asking): Promise<ResultOf<typeof api.lis
 /** Finds pending items visible to the caller, with actions only where the caller can perform them. */
 const findToDo = async (
   asking: Asking,
-  some: Omit<WaitingLimits, "today">,
+  some: Omit<WaitingLimits, "today" | "now">,
 ): Promise<readonly WaitingTask[]> =>
-  (await askAreas(asking, { ...some, today: asking.clock.today() })).filter(({ kind }) =>
-    mayAct(asking, kind),
+  (await askAreas(asking, { ...some, today: asking.clock.today(), now: asking.clock.now() })).filter(
+    ({ kind }) => mayAct(asking, kind),
   );
 
 /** DESK-020: lists the exchange's queue from the same queries as the tasks, with a higher limit and with claims. */
@@ -70,6 +70,7 @@ export async function listQueue(
     items: named.map((item) => ({
       ...item,
       score: item.score ?? null,
+      sides: item.sides ?? null,
       taken: claims.get(itemKey(item)) ?? null,
     })),
     counts,
@@ -82,7 +83,7 @@ export async function listQueue(
 export async function getWork(asking: Asking): Promise<ResultOf<typeof api.getWork>> {
   return {
     days: await listWork(asking.db, asking.clock),
-    waiting: waitingWork(queueOf(await findToDo(asking, { limit: maxPerKind })), asking.clock.now()),
+    waiting: waitingWork(queueOf(await findToDo(asking, { limit: maxPerKind }))),
   };
 }
 

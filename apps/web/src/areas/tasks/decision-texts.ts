@@ -15,9 +15,11 @@ const approvalStep = (act: QueueAct, { kind }: Pick<QueueItem, "kind">) => {
   return kind === "ownApprovalPending" ? "withdraw" : undefined;
 };
 
-/** Steps whose button and report have their own words: of approvals, suspicions (MKT-014) and disputes (DEAL-021). */
-const ownStep = (act: QueueAct, item: Pick<QueueItem, "kind">) => {
+/** Steps whose button and report have their own words: of approvals, suspicions, disputes and pairs of statements. */
+const ownStep = (act: QueueAct, item: Pick<QueueItem, "kind" | "sides">) => {
   if (item.kind === "disputeToSettle") return "settleDispute";
+  // FIX-303: one decision about the statements of both parties.
+  if (item.sides?.other) return act === "accept" ? "acceptBoth" : "returnBoth";
   return item.kind === "dealSuspected"
     ? act === "accept"
       ? "flagDeal"
@@ -46,7 +48,9 @@ export function useDecisionTexts() {
       text:
         act === "accept" && !step && item.kind !== "disputeToSettle"
           ? t("ask.late")
-          : t(`ask.${act === "accept" ? "accept" : "refuse"}.${item.kind}`),
+          : item.sides?.other
+            ? t(act === "accept" ? "sides.accept" : "sides.refuse")
+            : t(`ask.${act === "accept" ? "accept" : "refuse"}.${item.kind}`),
     };
   };
 

@@ -14,7 +14,7 @@ import { callEndpoint } from "../../api/call.ts";
 import { decideApproval } from "../../shared/approvals/decide-approval.ts";
 
 interface QueueDecision {
-  readonly item: Pick<QueueItem, "kind" | "id" | "seen" | "reason">;
+  readonly item: Pick<QueueItem, "kind" | "id" | "seen" | "reason" | "sides">;
   readonly act: QueueAct;
   /** Reason of the decision. */
   readonly text?: string;
@@ -58,8 +58,8 @@ const onAdmission: Decide = ({ item: { id }, act, text, requestId }) =>
     },
   });
 
-/** a decision on a delivery or execution report answers its message. */
-const onMessage: Decide = ({ item: { seen }, act, text, requestId }) =>
+/** a decision on a delivery or execution report answers its message. FIX-303: also that of the other party. */
+const onMessage: Decide = ({ item: { seen, sides }, act, text, requestId }) =>
   callEndpoint(answerNotice, {
     isKeptAlive: true,
     requestId,
@@ -67,6 +67,7 @@ const onMessage: Decide = ({ item: { seen }, act, text, requestId }) =>
     body: {
       data: {
         result: act === "accept" ? "processed" : "rejected",
+        ...(sides?.other?.seen == null ? {} : { alsoNotice: sides.other.seen }),
         ...(text === undefined ? {} : { comment: text }),
       },
     },

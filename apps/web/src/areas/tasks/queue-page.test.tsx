@@ -191,6 +191,47 @@ test("DESK-020: keys open, accept, return and reject, then open the next", async
   ]);
 });
 
+const aPair = (isContradiction: boolean) =>
+  item("contractToSettle", 7, {
+    number: "П-2",
+    sides: { counterparty: "ООО «Порт»", other: { id: 8, seen: 5 }, isContradiction },
+  });
+
+test("FIX-303: a delivery is one row with both parties and one decision", async () => {
+  waiting = [aPair(true)];
+  await open();
+  const row = within(screen.getByRole("list", { name: queue.list })).getByRole("listitem");
+  expect(row.textContent).toContain("ООО «Агро» – ООО «Порт»");
+  expect(row.textContent).toContain(queue.sides.chip);
+  await press("KeyJ");
+  expect(screen.getByText(queue.sides.contradiction)).toBeDefined();
+  expect(screen.getByRole("button", { name: new RegExp(queue.actsOf.returnBoth) })).toBeDefined();
+  await press("KeyA");
+  await act(sendHeldWrites);
+  expect(sent).toEqual([
+    ["/api/integration/notices/4/result", { data: { result: "processed", alsoNotice: 5 } }],
+  ]);
+});
+
+test("FIX-303: separated statements are two rows with decisions of their own", async () => {
+  waiting = [aPair(true), item("reportDubious", 1)];
+  await open("/queue?item=contractToSettle-7");
+  await act(
+    async () => void fireEvent.click(await screen.findByRole("button", { name: queue.sides.separate })),
+  );
+  expect(names()).toHaveLength(3);
+  await press("KeyA");
+  expect(names()).toHaveLength(2);
+  await press("KeyC");
+  await giveReason(queue.acts.return, "Нет акта");
+  expect(names()).toEqual([tickOf("reportDubious", 1)]);
+  await act(sendHeldWrites);
+  expect(sent).toEqual([
+    ["/api/integration/notices/4/result", { data: { result: "processed" } }],
+    ["/api/integration/notices/5/result", { data: { result: "rejected", comment: "Нет акта" } }],
+  ]);
+});
+
 test("DESK-020: new items wait for a click, items decided elsewhere disappear", async () => {
   waiting = [item("reportDubious", 1), item("reportDubious", 2)];
   await open();

@@ -23,6 +23,7 @@ import { QueueHeader, QueueTabs } from "./components/queue/queue-header.tsx";
 import { QueueItemPanel } from "./components/queue/queue-item-panel.tsx";
 import { QueueList } from "./components/queue/queue-list.tsx";
 import { QueueResults, UnsavedDecisions } from "./components/queue/queue-results.tsx";
+import { separate, withSeparateSides, type SeparatedItems } from "./components/queue/separate-sides.ts";
 import { withoutItem } from "./components/queue/without-item.ts";
 import { queueQuery } from "./components/queue/queue-queries.ts";
 import { readQueueSearch, type QueueOwnership, type QueueSearch, useOpenedItem } from "./queue-search.ts";
@@ -52,6 +53,8 @@ function Queue() {
   const queryClient = useQueryClient();
   const query = queueQuery(user, useLanguage());
   const { data, isError, isFetching, refetch, dataUpdatedAt } = useQuery(query);
+  // FIX-303: deliveries whose two statements are decided one by one.
+  const [separated, setSeparated] = useState<SeparatedItems>(new Map());
   const cutOff = useCutOff(data?.cutOff ?? undefined, dataUpdatedAt, () => void refetch());
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const tick = (keys: readonly string[], isTicked: boolean) =>
@@ -67,16 +70,17 @@ function Queue() {
       const isLeft = (item: QueueItem) => !keys.has(itemKey(item));
       open(rows.slice(at + 1).find(isLeft) ?? rows.slice(0, Math.max(at, 0)).findLast(isLeft));
     },
-    onSent: (item) =>
-      queryClient.setQueryData(query.queryKey, (known) => known && withoutItem(known, itemKey(item))),
+    onSent: (item) => queryClient.setQueryData(query.queryKey, (known) => known && withoutItem(known, item)),
   });
   const unsaved = useUnsavedDecisions(userId, data && isWhole(data) ? data.items : undefined);
   // Decided items leave the page at once, although the server still lists them until they are sent.
-  const decidedKeys = decisions.held.flatMap(({ items }) => items.map(itemKey));
-  const left = data && decidedKeys.reduce(withoutItem, data);
-  const { rows: received, fresh, takeIn } = useHeldItems(data?.items);
+  const decided = decisions.held.flatMap(({ items }) => items);
+  const decidedKeys = decided.map(itemKey);
+  const left = data && decided.reduce(withoutItem, data);
+  const { rows: received, fresh, takeIn } = useHeldItems(data?.items, separated);
 
-  const undecided = received?.filter((item) => !decidedKeys.includes(itemKey(item)));
+  const undecided =
+    received && withSeparateSides(received, separated).filter((item) => !decidedKeys.includes(itemKey(item)));
   const rows = undecided?.filter((item) => isShown(item, search, userId)) ?? [];
   const at = rows.findIndex((item) => itemKey(item) === openedKey);
   const opened = rows[at] ?? undecided?.find((item) => itemKey(item) === openedKey);
@@ -165,6 +169,7 @@ function Queue() {
                 now={dataUpdatedAt}
                 cutOff={cutOff}
                 onStep={onStep}
+                onSeparate={(item) => setSeparated(separate(separated, item))}
                 onClose={() => open(undefined)}
               />
             </div>

@@ -1,7 +1,8 @@
 import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import type { getWork } from "@birzha/domain/tasks/api.ts";
-import { ageBands, tabOfGroup, workGroups, type AgeBand, type WorkGroup } from "@birzha/domain/tasks/work.ts";
+import { ageBands, type AgeBand } from "@birzha/domain/shared/registers/waiting-record.ts";
+import { workGroups, type WorkGroup } from "@birzha/domain/tasks/work.ts";
 import { Box, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -61,7 +62,10 @@ interface AgeingPictureProps {
 
 const toneOf: Readonly<Record<AgeBand, ChartTone>> = { day: "ok", days: "warn", longer: "bad" };
 
-/** SCREEN-010: waiting items by kind and age. The name of a kind opens its tab of the queue. */
+/**
+ * SCREEN-010: waiting items by kind and age. FIX-302: the links open the tabs of the queue whose items the row counts; the
+ * name of a kind with several tabs is followed by them.
+ */
 function AgeingPicture({ work: { waiting, days }, at }: AgeingPictureProps) {
   const t = useTranslations("queue.work");
   const ageOf = useAgeText(at);
@@ -78,32 +82,50 @@ function AgeingPicture({ work: { waiting, days }, at }: AgeingPictureProps) {
           t("today"),
           t("total"),
         ]}
-        rows={workGroups.map((group) => {
-          const {
-            count = 0,
-            medianSince = null,
-            ages = {},
-          } = waiting.find((one) => one.group === group) ?? {};
-          return {
-            key: group,
-            name: (
-              <Link to={pagePaths.queue} search={{ tab: tabOfGroup(group) }} className={css.link}>
-                {t(`groups.${group}`)}
-              </Link>
-            ),
-            bar: ageBands.map((band) => ({ value: ages[band] ?? 0, tone: toneOf[band] })),
-            cells: [
-              count,
-              ...ageBands.map((band) => ages[band] ?? 0),
-              medianSince === null ? "" : ageOf(medianSince),
-              days.at(-1)?.decided[group] ?? 0,
-              days.reduce((sum, { decided }) => sum + (decided[group] ?? 0), 0),
-            ],
-          };
-        })}
+        rows={waiting.filter(isShown).map(({ group, count, tabs, medianSince, ages }) => ({
+          key: group,
+          name: <GroupName group={group} tabs={tabs} />,
+          bar: ageBands.map((band) => ({ value: ages[band], tone: toneOf[band] })),
+          cells: [
+            count,
+            ...ageBands.map((band) => ages[band]),
+            medianSince === null ? "" : ageOf(medianSince),
+            ...(group === "approvals"
+              ? ["", ""]
+              : [
+                  days.at(-1)?.decided[group] ?? 0,
+                  days.reduce((sum, { decided }) => sum + (decided[group] ?? 0), 0),
+                ]),
+          ],
+        }))}
       />
       <ChartLegend series={ageBands.map((band) => ({ name: t(`ages.${band}`), tone: toneOf[band] }))} />
     </section>
+  );
+}
+
+type WaitingRow = ResponseOf<typeof getWork>["waiting"][number];
+
+/** DESK-023: without the setting FOUR_EYES there are no approval requests. */
+const isShown = ({ group, count }: WaitingRow): boolean => group !== "approvals" || count > 0;
+
+function GroupName({ group, tabs }: Pick<WaitingRow, "group" | "tabs">) {
+  const t = useTranslations("queue");
+  const linkTo = (tab: WaitingRow["tabs"][number]["tab"], name: string) => (
+    <Link key={tab} to={pagePaths.queue} search={{ tab }} className={css.link}>
+      {name}
+    </Link>
+  );
+  const name = t(`work.groups.${group}`);
+  const [only, ...more] = tabs;
+  if (only && more.length === 0) return linkTo(only.tab, name);
+  return (
+    <>
+      {name}
+      <Text component="span" display="flex" fz="0.75rem" style={{ gap: "0 0.75rem" }}>
+        {tabs.map(({ tab, count }) => linkTo(tab, t("work.ofTab", { tab: t(`tabs.${tab}`), count })))}
+      </Text>
+    </>
   );
 }
 

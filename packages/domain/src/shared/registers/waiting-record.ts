@@ -11,6 +11,16 @@ export interface DealFigures {
   readonly currency: string | null;
 }
 
+/** FIX-303: the parties of a delivery whose statement waits. */
+export interface DeliverySides {
+  /** Name of the party other than the owner of the record. */
+  readonly counterparty: string | null;
+  /** The waiting statement of that party, which one decision covers, too; null without one. */
+  readonly other: { readonly id: number; readonly seen: number | null } | null;
+  /** Whether the parties state different outcomes. */
+  readonly isContradiction: boolean;
+}
+
 /** A pending record, as provided by its area. */
 export interface WaitingRecord {
   readonly id: number;
@@ -34,7 +44,16 @@ export interface WaitingRecord {
   readonly seen: number | null;
   /** MKT-014: score of a suspicion; absent for other records. */
   readonly score?: number | null;
+  /** FIX-303: absent for other records than deliveries. */
+  readonly sides?: DeliverySides | null;
 }
+
+/** SCREEN-010: bands of waiting time: up to one full day, two to five days, longer. */
+export const ageBands = ["day", "days", "longer"] as const;
+export type AgeBand = (typeof ageBands)[number];
+
+/** Days after which a record leaves a band of waiting time. */
+export const ageLimits = { day: 2, days: 6 } as const satisfies Partial<Record<AgeBand, number>>;
 
 const instantOf = ({ since }: Pick<WaitingRecord, "since">): number =>
   since === null ? 0 : Date.parse(since);

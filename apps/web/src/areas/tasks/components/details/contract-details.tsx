@@ -1,14 +1,14 @@
+import { deliveryStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import { contractRegister } from "@birzha/domain/contracts/register.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { usePlainColumns } from "../../../../shared/register/plain-columns.ts";
 import { contractQuery } from "../queue/queue-queries.ts";
+import { BothStatements } from "./both-statements.tsx";
 import { ReadDetails, type DetailsProps, RowDetails } from "./read-details.tsx";
 
+const stated = ["statusDelivery", "statusDate", "reason", "statusDeal"] as const;
 const shown = [
-  "statusDelivery",
-  "statusDate",
-  "reason",
   "ownerName",
   "counterpartyName",
   "comodinesName",
@@ -19,13 +19,26 @@ const shown = [
   "contractDate",
 ] as const;
 
-/** Delivery report of a contract's owner. */
+/** FIX-303: delivery reports of both parties of a contract, and its terms. */
 export default function ContractDetails({ item }: DetailsProps) {
   const label = useTranslations("contracts.fields");
   const columns = usePlainColumns({ register: contractRegister, isStaff: true, label });
   return (
-    <ReadDetails query={useQuery(contractQuery(item.id, item.number))}>
-      {(contract) => contract && <RowDetails columns={columns} row={contract} shown={shown} />}
+    <ReadDetails query={useQuery(contractQuery(item))}>
+      {(sides) =>
+        sides && (
+          <>
+            <BothStatements
+              {...sides}
+              columns={columns}
+              shown={stated}
+              parties={[sides.own.ownerName ?? "", sides.own.counterpartyName]}
+              isReported={({ statusDelivery }) => statusDelivery.id !== deliveryStatus.notSet}
+            />
+            <RowDetails columns={columns} row={sides.own} shown={shown} />
+          </>
+        )
+      }
     </ReadDetails>
   );
 }

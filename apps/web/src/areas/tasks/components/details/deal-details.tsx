@@ -1,14 +1,14 @@
+import { executionStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister } from "@birzha/domain/spot/register.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { usePlainColumns } from "../../../../shared/register/plain-columns.ts";
 import { dealQuery } from "../queue/queue-queries.ts";
+import { BothStatements } from "./both-statements.tsx";
 import { ReadDetails, type DetailsProps, RowDetails } from "./read-details.tsx";
 
+const stated = ["statusExecution", "dateChangeStatus", "comment", "statusRecord"] as const;
 const shown = [
-  "statusExecution",
-  "dateChangeStatus",
-  "comment",
   "ownerName",
   "contractorName",
   "comodinesName",
@@ -20,13 +20,26 @@ const shown = [
   "dateEndNext",
 ] as const;
 
-/** Execution report of a deal's owner. Its document is on the deal's own page. */
+/** FIX-303: execution reports of both parties of a deal. Their documents are on the pages of the deals. */
 export default function DealDetails({ item }: DetailsProps) {
   const label = useTranslations("spot.fields");
   const columns = usePlainColumns({ register: spotRegister, isStaff: true, label });
   return (
-    <ReadDetails query={useQuery(dealQuery(item.id, item.number))}>
-      {(deal) => deal && <RowDetails columns={columns} row={deal} shown={shown} />}
+    <ReadDetails query={useQuery(dealQuery(item))}>
+      {(sides) =>
+        sides && (
+          <>
+            <BothStatements
+              {...sides}
+              columns={columns}
+              shown={stated}
+              parties={[sides.own.ownerName ?? "", sides.own.contractorName]}
+              isReported={({ statusExecution }) => statusExecution.id !== executionStatus.notSet}
+            />
+            <RowDetails columns={columns} row={sides.own} shown={shown} />
+          </>
+        )
+      }
     </ReadDetails>
   );
 }

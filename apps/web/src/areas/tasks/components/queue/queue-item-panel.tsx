@@ -7,6 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { Suspense, type ComponentType } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useLangOf } from "../../../../ui/feedback/foreign-text.ts";
+import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import { useDealText } from "../../deal-text.ts";
@@ -25,6 +26,8 @@ interface QueueItemPanelProps {
   readonly now: number;
   readonly cutOff: CutOff | undefined;
   readonly onStep: (step: 1 | -1) => void;
+  /** FIX-303: decides the statements of both parties one by one. */
+  readonly onSeparate: (item: QueueItem) => void;
   readonly onClose: () => void;
 }
 
@@ -51,7 +54,7 @@ export function QueueItemPanel(props: QueueItemPanelProps) {
 
 type OpenItemProps = QueueItemPanelProps & { readonly item: QueueItem };
 
-function OpenItem({ item, place, today, now, cutOff, onStep, onClose }: OpenItemProps) {
+function OpenItem({ item, place, today, now, cutOff, onStep, onSeparate, onClose }: OpenItemProps) {
   const t = useTranslations("queue");
   const langOf = useLangOf();
   const format = useFormatter();
@@ -133,10 +136,22 @@ function OpenItem({ item, place, today, now, cutOff, onStep, onClose }: OpenItem
         )}
       </Box>
       <ItemDetails item={item} />
+      {item.sides?.other && (
+        <NoticeBox
+          tone={item.sides.isContradiction ? "bad" : "info"}
+          action={
+            <Button size="compact-sm" variant="default" onClick={() => onSeparate(item)}>
+              {t("sides.separate")}
+            </Button>
+          }
+        >
+          {t(item.sides.isContradiction ? "sides.contradiction" : "sides.both")}
+        </NoticeBox>
+      )}
       {actionsOf(item).includes("accept") && (
         <Text p="0 1.25rem 0.875rem" c="var(--ink-2)" fz="0.8125rem">
           <strong>{t("item.ifAccepted", { action: labelOf("accept", [item]) })}</strong>{" "}
-          {t(`ask.accept.${kind}`)}
+          {item.sides?.other ? t("sides.accept") : t(`ask.accept.${kind}`)}
         </Text>
       )}
     </Flex>

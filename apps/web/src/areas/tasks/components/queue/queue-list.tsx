@@ -146,6 +146,8 @@ function QueueRow({ item, isOpen, isTicked, userId, today, now, cutOff, onTick, 
   const { subject, firm, deal, until, taken } = item;
   const name = nameOf(item);
   const age = ageOf(item);
+  // FIX-303: a delivery has two parties.
+  const parties = [firm, item.sides?.counterparty].filter(Boolean).join(" – ");
   const numbers = deal ? figures(deal, " · ") : "";
   const isOthers = taken !== null && taken.userId !== userId;
   return (
@@ -180,9 +182,15 @@ function QueueRow({ item, isOpen, isTicked, userId, today, now, cutOff, onTick, 
         </span>
         <Text component="span" fz="0.75rem" c="var(--ink-3)" className={css.line}>
           <span>
-            {firm && <span lang={langOf(firm)}>{firm}</span>}
-            {firm && age && " · "}
+            {parties && <span lang={langOf(parties)}>{parties}</span>}
+            {parties && age && " · "}
             {age}
+            {item.sides?.isContradiction && (
+              <Box component="span" c="var(--chip-bad-ink)">
+                {" · "}
+                {t("sides.chip")}
+              </Box>
+            )}
           </span>
           {taken && (
             <Box component="span" c="var(--accent-ink)" ta="end">

@@ -7,10 +7,12 @@ import { getDispute } from "@birzha/domain/counterparties/api.ts";
 import { listApplicationMembers } from "@birzha/domain/members/application-api.ts";
 import { listDeals } from "@birzha/domain/spot/api.ts";
 import { getWork, listQueue } from "@birzha/domain/tasks/api.ts";
+import type { QueueItem } from "@birzha/domain/tasks/queue.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { callEndpoint } from "../../../../api/call.ts";
 import type { InterfaceLocale } from "../../../../i18n/locale.ts";
+import type { Statements } from "../details/both-statements.tsx";
 
 /* Separate from the queries of the work list, which every page loads (HOUSE-024). */
 
@@ -95,26 +97,54 @@ export const disputeQuery = (id: number) =>
 /** Maximum number of rows with the same contract number; several organisations can use it. */
 const sameNumber = 100;
 const ofNumber = (number: string | null) => ({
-  query: { page: 0, size: sameNumber },
-  body: { data: { filter: [{ key: "contractNumber" as const, value: number ?? "" }], sort: null } },
+  data: { filter: [{ key: "contractNumber" as const, value: number ?? "" }], sort: null },
 });
 
-export const contractQuery = (id: number, number: string | null) =>
+/** FIX-303: returns the row of an item and that of the other party, or null without the first. */
+function bothSides<Row extends { readonly idRec: number }>(
+  rows: readonly Row[],
+  { id, sides }: Pick<QueueItem, "id" | "sides">,
+  isOther: (own: Row, row: Row) => boolean,
+): Statements<Row> | null {
+  const own = rows.find(({ idRec }) => idRec === id);
+  if (!own) return null;
+  const paired = rows.find(({ idRec }) => idRec === sides?.other?.id);
+  return { own, other: paired ?? rows.find((row) => row !== own && isOther(own, row)) };
+}
+
+export const contractQuery = (item: QueueItem) =>
   queryOptions({
-    queryKey: ["contracts", "list", "queue", id],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint(listContracts, { ...ofNumber(number), signal })).rows.find(
-        ({ idRec }) => idRec === id,
-      ) ?? null,
+    queryKey: ["contracts", "list", "queue", item.id, item.sides?.other?.id ?? null],
+    queryFn: async ({ signal }) => {
+      const query = { page: 0, size: sameNumber, showConfirmedTransactions: "true" } as const;
+      const { rows } = await callEndpoint(listContracts, { query, body: ofNumber(item.number), signal });
+      return bothSides(
+        rows,
+        item,
+        (own, row) =>
+          row.contractDate === own.contractDate &&
+          row.minisessionNumber === own.minisessionNumber &&
+          row.ownerName === own.counterpartyName,
+      );
+    },
     meta: { silent: true },
   });
 
-export const dealQuery = (id: number, number: string | null) =>
+export const dealQuery = (item: QueueItem) =>
   queryOptions({
-    queryKey: ["spot", "deals", "queue", id],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint(listDeals, { ...ofNumber(number), signal })).rows.find(
-        ({ idRec }) => idRec === id,
-      ) ?? null,
+    queryKey: ["spot", "deals", "queue", item.id, item.sides?.other?.id ?? null],
+    queryFn: async ({ signal }) => {
+      const query = { page: 0, size: sameNumber };
+      const { rows } = await callEndpoint(listDeals, { query, body: ofNumber(item.number), signal });
+      return bothSides(
+        rows,
+        item,
+        (own, row) =>
+          row.direction !== own.direction &&
+          row.contractDate === own.contractDate &&
+          row.codeItem === own.codeItem &&
+          row.volumeComodines === own.volumeComodines,
+      );
+    },
     meta: { silent: true },
   });

@@ -1,5 +1,5 @@
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
-import type { Task, TaskKind } from "@birzha/domain/tasks/task.ts";
+import type { QueueTab, Task, TaskKind } from "@birzha/domain/tasks/task.ts";
 import { pagePaths } from "../../../../shared/paths.ts";
 
 /** Target of a row of the work list: its record, or a list of records. */
@@ -19,18 +19,19 @@ const toAdmission =
   (name: "draftId" | "orderId"): ToRecord =>
   (id) => ({ to: pagePaths.membersEdit, search: { [name]: id } });
 
-const toApprovals: Act = { to: pagePaths.queue, search: { tab: "approvals" } };
+/** FIX-302: the list of a row for several items is the tab that counts them. */
+const toTab = (tab: QueueTab): Act => ({ to: pagePaths.queue, search: { tab } });
 const toApproval =
   (kind: "approvalToDecide" | "ownApprovalPending"): ToRecord =>
   (id) => ({ to: pagePaths.queue, search: { tab: "approvals", item: `${kind}-${id}` } });
 
 const actions: Readonly<Record<TaskKind, { readonly list: Act; readonly record?: ToRecord }>> = {
-  reportRejected: { list: { to: pagePaths.agreements, search: { status: "3" } }, record: toReport },
-  reportDubious: { list: { to: pagePaths.agreements }, record: toReport },
-  noDealReported: { list: { to: pagePaths.agreements }, record: toReport },
-  dealSuspected: { list: { to: pagePaths.queue, search: { tab: "suspicions" } }, record: toReport },
+  reportRejected: { list: { to: pagePaths.agreements, search: { isToReplace: "true" } }, record: toReport },
+  reportDubious: { list: toTab("dubious"), record: toReport },
+  noDealReported: { list: toTab("dubious"), record: toReport },
+  dealSuspected: { list: toTab("suspicions"), record: toReport },
   disputeToSettle: {
-    list: { to: pagePaths.queue, search: { tab: "dubious" } },
+    list: toTab("dubious"),
     record: (id) => ({ to: pagePaths.queue, search: { tab: "dubious", item: `disputeToSettle-${id}` } }),
   },
   successionFailed: {
@@ -58,20 +59,20 @@ const actions: Readonly<Record<TaskKind, { readonly list: Act; readonly record?:
   },
   proposalSent: { list: { to: pagePaths.auctions }, record: toProposal("view", proposalStatus.sent) },
   proposalAccepted: { list: { to: pagePaths.auctions }, record: toProposal("view", proposalStatus.accepted) },
-  proposalToDecide: { list: { to: pagePaths.auctions }, record: toProposal("view", proposalStatus.sent) },
-  changeToDecide: { list: { to: pagePaths.auctions }, record: toProposal("view", proposalStatus.sent) },
+  proposalToDecide: { list: toTab("proposals"), record: toProposal("view", proposalStatus.sent) },
+  changeToDecide: { list: toTab("changes"), record: toProposal("view", proposalStatus.sent) },
   admissionDraft: { list: { to: pagePaths.membersApplications }, record: toAdmission("draftId") },
   admissionSent: { list: { to: pagePaths.membersApplications }, record: toAdmission("orderId") },
-  admissionToDecide: { list: { to: pagePaths.membersApplications }, record: toAdmission("orderId") },
-  approvalToDecide: { list: toApprovals, record: toApproval("approvalToDecide") },
-  ownApprovalPending: { list: toApprovals, record: toApproval("ownApprovalPending") },
+  admissionToDecide: { list: toTab("admissions"), record: toAdmission("orderId") },
+  approvalToDecide: { list: toTab("approvals"), record: toApproval("approvalToDecide") },
+  ownApprovalPending: { list: toTab("approvals"), record: toApproval("ownApprovalPending") },
   accessRequested: { list: { to: pagePaths.applications } },
   otcAccessRequested: {
-    list: { to: pagePaths.cabinetApplications },
+    list: toTab("access"),
     record: (open) => ({ to: pagePaths.cabinetApplications, search: { open } }),
   },
   bidderAccessRequested: {
-    list: { to: pagePaths.bidderApplications },
+    list: toTab("access"),
     record: (open) => ({ to: pagePaths.bidderApplications, search: { open } }),
   },
 };
