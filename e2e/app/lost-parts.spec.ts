@@ -59,7 +59,7 @@ test.describe("a member", () => {
       if (request.isNavigationRequest()) loads += 1;
     });
     let requestCount = 0;
-    const isAway = ({ pathname }: URL) => pathname === "/" || pathname === codeFile("contacts-page");
+    const isAway = ({ pathname }: URL) => pathname === "/readyz" || pathname === codeFile("contacts-page");
     await page.route(isAway, async (route) => {
       requestCount += 1;
       await route.abort();

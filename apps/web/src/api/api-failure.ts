@@ -7,8 +7,8 @@ export interface FieldFailure {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** Reason why no response arrived: the connection broke, or the timeout expired. */
-export type NoResponse = "network" | "timeout";
+/** Reason why no response arrived: the connection broke, the timeout expired, or the user did not want to wait. */
+export type NoResponse = "network" | "timeout" | "cancelled";
 
 /** Status of a request without a response. */
 export const noResponseStatus = 0;

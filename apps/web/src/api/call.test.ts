@@ -48,7 +48,10 @@ const failureOf = async (attempt: Promise<unknown>): Promise<ApiFailure> => {
 
 beforeEach(() => {
   network.mockReset();
-  vi.stubGlobal("fetch", network);
+  // The server responds to the check that follows a lost request.
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) =>
+    address === "/readyz" ? Promise.resolve(new Response()) : network(address, init),
+  );
   callerState.organizationId = undefined;
   callerState.onNoSession = () => {};
 });

@@ -1,6 +1,7 @@
 import type { ResponseOf, CallOf, EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { callerState as session, type CallerState } from "./caller.ts";
+import { sendThroughOutage } from "./outage.ts";
 import { forgetWrite, newRequestId, recordLostWrite, requestIdOfWrite } from "./request-id.ts";
 import {
   addressOf,
@@ -57,16 +58,18 @@ export async function callAs<const E extends EndpointShape>(
   const write = `${endpoint.method} ${address} ${caller.organizationId ?? ""} ${body ?? ""}`;
   const requestId = isWrite ? requestIdOfWrite(write, input.requestId) : newRequestId();
 
-  try {
-    const envelope = await sendRequest(
+  // After an outage the request still names the organisation for which the user has sent it.
+  const headers = {
+    ...headersOf(requestId, caller),
+    ...(isWrite ? {} : positionHeader()),
+    ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+  };
+  const send = () =>
+    sendRequest(
       address,
       {
         method: endpoint.method,
-        headers: {
-          ...headersOf(requestId, caller),
-          ...(isWrite ? {} : positionHeader()),
-          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-        },
+        headers,
         body,
         signal: input.signal,
         ...(input.isKeptAlive ? { keepalive: true } : {}),
@@ -80,6 +83,13 @@ export async function callAs<const E extends EndpointShape>(
         return answer!;
       },
     );
+
+  try {
+    const envelope = await sendThroughOutage(send, {
+      kind: isWrite ? "write" : "read",
+      signal: input.signal,
+      isPatient: !input.isKeptAlive,
+    });
     if (isWrite) {
       forgetWrite(write);
       publishWrite();

@@ -1,6 +1,7 @@
 import type { CallOf, EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { ApiFailure } from "./api-failure.ts";
 import type { CallOptions } from "./call.ts";
+import { sendThroughOutage } from "./outage.ts";
 import { newRequestId } from "./request-id.ts";
 import { addressOf, failureOf, headersOf, readEnvelope, sendRequest, transferTimeout } from "./request.ts";
 import { positionHeader } from "./log-position.ts";
@@ -34,22 +35,22 @@ export async function fetchFile<const E extends EndpointShape>(
     body?: unknown;
   };
   const requestId = newRequestId();
-  return sendRequest(
-    addressOf(endpoint, parts),
-    {
-      method: endpoint.method,
-      headers: {
-        ...headersOf(requestId),
-        ...positionHeader(),
-        Accept: "*/*",
-        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal,
-      requestId,
-      timeout,
-    },
-    async (response) => {
+  const headers = {
+    ...headersOf(requestId),
+    ...positionHeader(),
+    Accept: "*/*",
+    ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+  };
+  const request = {
+    method: endpoint.method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
+    requestId,
+    timeout,
+  };
+  const send = () =>
+    sendRequest(addressOf(endpoint, parts), request, async (response) => {
       const isJson = response.headers.get("Content-Type")?.includes("json") ?? false;
       if (response.ok && !isJson) {
         const name = nameInDisposition(response.headers.get("Content-Disposition") ?? "");
@@ -62,8 +63,8 @@ export async function fetchFile<const E extends EndpointShape>(
       const failure = failureOf(response.status, envelope, requestId);
       if (failure) throw failure;
       return fileInEnvelope(envelope!.data, fallbackName, requestId);
-    },
-  );
+    });
+  return sendThroughOutage(send, { kind: "read", signal, isPatient: true });
 }
 
 /** Reads the body as a blob and reports the progress to `onReceived`. */

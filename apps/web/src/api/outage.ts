@@ -1,4 +1,6 @@
-import { ApiFailure } from "./api-failure.ts";
+import { beginWork, type WorkKind } from "../ui/navigation/pending-work.ts";
+import { awaitServer } from "../ui/navigation/server-wait.ts";
+import { ApiFailure, noResponseStatus } from "./api-failure.ts";
 
 /** Delay before a request without a response is retried, in milliseconds. */
 export const outageDelay = 700;
@@ -15,5 +17,39 @@ export async function bridgeOutage<Answer>(ask: () => Promise<Answer>): Promise<
     if (!isWorthAnotherTry(0, error)) throw error;
     await new Promise((resolve) => setTimeout(resolve, outageDelay));
     return ask();
+  }
+}
+
+interface OutageOptions {
+  readonly kind: Exclude<WorkKind, "chunk">;
+  readonly signal: AbortSignal | undefined;
+  /** False sends once, for a write that must end before the page does. */
+  readonly isPatient: boolean;
+}
+
+/**
+ * FIX-330: sends a request, and again after each outage of the server that has swallowed it. A write must carry the
+ * same request id in each attempt. The user can end the wait; the request then fails as cancelled.
+ */
+export async function sendThroughOutage<Answer>(
+  send: () => Promise<Answer>,
+  { kind, signal, isPatient }: OutageOptions,
+): Promise<Answer> {
+  const work = beginWork(kind);
+  try {
+    for (;;) {
+      try {
+        return await send();
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || !error.isTemporary) throw error;
+        if (!isPatient) void awaitServer();
+        if (!isPatient) throw error;
+        const end = await work.awaitServer(signal);
+        if (end === "there") throw error;
+        if (end === "stopped") throw new ApiFailure({ status: noResponseStatus, noResponse: "cancelled" });
+      }
+    }
+  } finally {
+    work.end();
   }
 }

@@ -1,7 +1,8 @@
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { isPendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
-import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryCache, QueryClient, type Query } from "@tanstack/react-query";
 import { translatePhrase, type PhraseKey } from "../i18n/phrase.ts";
+import { followServerReturn } from "../ui/navigation/server-wait.ts";
 import { whenReleased } from "../ui/navigation/pointer.ts";
 import { showToast, type ToastOptions } from "../ui/feedback/toast.ts";
 import { ApiFailure } from "./api-failure.ts";
@@ -59,10 +60,8 @@ export function reportFailure(
 /** Names the toast after the request, so that the result of the next attempt replaces it. */
 const nameOf = (meta: CallMeta | undefined) => (meta?.error ? { name: meta.error } : {});
 
-function detailOf(failure: ApiFailure): string | undefined {
-  if (failure.noAnswer === "network") return translatePhrase("shared.failures.network");
-  return failure.noAnswer === "timeout" ? translatePhrase("shared.failures.timeout") : undefined;
-}
+const detailOf = ({ noAnswer }: ApiFailure): string | undefined =>
+  noAnswer && translatePhrase(`shared.failures.${noAnswer}`);
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
 
@@ -75,6 +74,9 @@ export function makeQueryClient(): QueryClient {
   // cancel it.
   const tasks = { queryKey: ["tasks"] };
   followWrites(() => void client.cancelQueries(tasks).then(() => client.invalidateQueries(tasks)));
+  // FIX-330: a read that failed shortly before the outage was noticed has no other attempt.
+  const predicate = ({ state: { error } }: Query) => error instanceof ApiFailure && error.isLost;
+  followServerReturn(() => void client.refetchQueries({ type: "active", predicate }));
   return client;
 }
 

@@ -1,10 +1,13 @@
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { ApiFailure, noResponseStatus, type FieldFailure } from "./api-failure.ts";
 import { callerState as session } from "./caller.ts";
+import { awaitServer, outageSignal } from "../ui/navigation/server-wait.ts";
 import { takeEarlyResponse } from "./early-response.ts";
 
 /** Response timeout in milliseconds. */
 export const responseTimeout = 30_000;
+/** Interval of the checks whether the server is lost while it does not respond, in milliseconds. */
+const silenceCheck = 4_000;
 /** Timeout of file transfers in milliseconds. */
 export const transferTimeout = 180_000;
 
@@ -108,16 +111,28 @@ export async function sendRequest<Read>(
 ): Promise<Read> {
   const { requestId, timeout, signal, ...rest } = init;
   const deadline = AbortSignal.timeout(timeout);
+  // Only until the response starts: it proves the connection.
+  const lost = new AbortController();
+  const lose = () => lost.abort();
+  const outage = outageSignal();
+  outage.addEventListener("abort", lose);
+  const silence = setInterval(() => void awaitServer(), silenceCheck);
+  const isHeard = () => {
+    clearInterval(silence);
+    outage.removeEventListener("abort", lose);
+  };
   try {
     const response = await (takeEarlyResponse(address, rest) ??
       fetch(address, {
         ...rest,
         cache: "no-store",
         credentials: "same-origin",
-        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+        signal: AbortSignal.any([deadline, lost.signal, ...(signal ? [signal] : [])]),
       }));
+    isHeard();
     return await read(response);
   } catch (error) {
+    isHeard();
     if (signal?.aborted || error instanceof ApiFailure) throw error;
     throw new ApiFailure({
       status: noResponseStatus,

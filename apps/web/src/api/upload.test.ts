@@ -2,7 +2,7 @@ import { accessOf } from "@birzha/domain/shared/access/access.ts";
 import { defineEndpoint, recordResponse } from "@birzha/domain/shared/endpoint.ts";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { uploadToEndpoint } from "./upload.ts";
 
@@ -34,6 +34,8 @@ const say = (status: number, body: unknown) => (response: ServerResponse) =>
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 
 beforeAll(async () => {
+  // The server responds to the check that follows a lost upload.
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response()));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
   (window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(
@@ -41,6 +43,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => {
+  vi.unstubAllGlobals();
   server.closeAllConnections();
   server.close();
 });

@@ -1,7 +1,9 @@
 import type { ResponseOf, CallOf, EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import { outageSignal } from "../ui/navigation/server-wait.ts";
 import { ApiFailure, noResponseStatus } from "./api-failure.ts";
 import type { CallOptions } from "./call.ts";
 import { callerState } from "./caller.ts";
+import { sendThroughOutage } from "./outage.ts";
 import { forgetWrite, recordLostWrite, requestIdOfWrite } from "./request-id.ts";
 import { addressOf, failureOf, headersOf, readEnvelope, transferTimeout } from "./request.ts";
 
@@ -15,7 +17,18 @@ export interface UploadOptions extends CallOptions {
  * Uploads one file as multipart in the field that the endpoint names. Uses `XMLHttpRequest`, because `fetch` reports
  * no upload progress. Throws `ApiFailure`; an abort by the caller rejects with an `AbortError`.
  */
-export async function uploadToEndpoint<const E extends EndpointShape & { readonly file: string }>(
+export const uploadToEndpoint = <const E extends EndpointShape & { readonly file: string }>(
+  endpoint: E,
+  input: Omit<CallOf<E>, "body"> & UploadOptions,
+): Promise<ResponseOf<E>> =>
+  sendThroughOutage(() => uploadOnce(endpoint, input), {
+    kind: "write",
+    signal: input.signal,
+    isPatient: true,
+  });
+
+/** A lost upload is repeated under its first request id (`requestIdOfWrite`). */
+async function uploadOnce<const E extends EndpointShape & { readonly file: string }>(
   endpoint: E,
   input: Omit<CallOf<E>, "body"> & UploadOptions,
 ): Promise<ResponseOf<E>> {
@@ -50,8 +63,17 @@ export async function uploadToEndpoint<const E extends EndpointShape & { readonl
   request.onerror = () => lose("network");
   request.ontimeout = () => lose("timeout");
   request.onabort = () => reject(new DOMException("aborted", "AbortError"));
+  const outage = outageSignal();
+  const loseConnection = () => {
+    lose("network");
+    abort();
+  };
+  outage.addEventListener("abort", loseConnection);
   signal?.throwIfAborted();
   signal?.addEventListener("abort", abort, { once: true });
   request.send(form);
-  return promise.finally(() => signal?.removeEventListener("abort", abort));
+  return promise.finally(() => {
+    outage.removeEventListener("abort", loseConnection);
+    signal?.removeEventListener("abort", abort);
+  });
 }

@@ -4,6 +4,7 @@ import { pagePaths } from "../shared/paths.ts";
 import { currentUser, followSession } from "../shared/session/session-store.ts";
 import { signIn } from "../shared/session/sign-in.ts";
 import { takeReturnPath } from "../shared/session/return-path.ts";
+import { stopWaiting } from "../ui/navigation/pending-work.ts";
 import { showToast } from "../ui/feedback/toast.ts";
 import type { makeRouter } from "./router.tsx";
 
@@ -22,6 +23,8 @@ export function followSessionWith(
         translatePhrase(hasAnother ? "app.user.organizationGone" : "app.user.noOrganization"),
       );
     }
+    // A request must not outlive the session for which the user has sent it.
+    stopWaiting();
     if (event === "changed") {
       // A user signed in in another tab.
       if (router.options.context.isClosed) return location.reload();

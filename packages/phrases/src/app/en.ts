@@ -49,6 +49,14 @@ export const en: Translation<typeof ru> = {
   },
   /** SCREEN-015: a page whose code cannot be loaded without a connection. */
   offline: { title: "No connection. Retrying…", hint: "The page opens when the connection is back." },
+  /** FIX-330: beside the pressed control; `page` at the top of the page. */
+  serverWait: {
+    page: "The server cannot be reached. The page will update by itself.",
+    write: "The server cannot be reached. We send this as soon as it can.",
+    other: "The server cannot be reached. We continue as soon as it can.",
+    slow: "Waiting for the server…",
+    stop: "Do not wait",
+  },
   menuShort: {
     home: "Home",
     queue: "Queue",

@@ -51,6 +51,14 @@ export const ru = {
     title: "Нет соединения. Повторяем…",
     hint: "Страница откроется, когда соединение восстановится.",
   },
+  /** FIX-330: beside the pressed control; `page` at the top of the page. */
+  serverWait: {
+    page: "Нет связи с сервером. Страница обновится сама.",
+    write: "Нет связи с сервером. Отправим, как только она появится.",
+    other: "Нет связи с сервером. Продолжим, как только она появится.",
+    slow: "Ждём ответа сервера…",
+    stop: "Не ждать",
+  },
   /** SCREEN-009: labels of the side bar and of its tabs; `menu` has the documents' words. */
   menuShort: {
     home: "Главная",

@@ -288,6 +288,7 @@ export const en: Translation<typeof ru> = {
     reportTemplates: "Error loading the list of report templates",
     network: "The server cannot be reached. Check the connection and try again.",
     timeout: "The server did not respond in time. Try again.",
+    cancelled: "The server cannot be reached. Send again when it can: nothing is saved twice.",
     download: "The file “{name}” could not be downloaded. Try again.",
   },
   /** DESK-023. */

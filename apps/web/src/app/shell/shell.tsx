@@ -5,6 +5,7 @@ import { isBlocked } from "../../shared/session/user.ts";
 import { useUser } from "../../shared/session/session-store.ts";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { LoadingBar } from "../../ui/feedback/loading-bar.tsx";
+import { ServerWaitNotice } from "../../ui/feedback/server-wait-notice.tsx";
 import { useLatch } from "../../ui/fields/mounted-form.ts";
 import { PromptHost } from "../../ui/overlays/prompt-host.tsx";
 import { showToast } from "../../ui/feedback/toast.ts";
@@ -79,6 +80,7 @@ export function AppShell() {
         )}
       </main>
       <AppFooter />
+      <ServerWaitNotice />
       <ToastHost />
       <PromptHost />
     </div>

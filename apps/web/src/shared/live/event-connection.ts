@@ -33,6 +33,8 @@ interface ConnectionOptions {
   /** Id of the last known frame, from this or another tab. */
   readonly lastId: () => number | undefined;
   readonly onFrame: (frame: EventFrame) => void;
+  /** The connection broke without a rejection. */
+  readonly onLost?: () => void;
 }
 
 export interface EventConnection {
@@ -46,7 +48,7 @@ export interface EventConnection {
 }
 
 /** Keeps an event stream open for the life of the page (WORK-030). A lost connection resumes after the last event. */
-export function openEventConnection({ lastId, onFrame }: ConnectionOptions): EventConnection {
+export function openEventConnection({ lastId, onFrame, onLost }: ConnectionOptions): EventConnection {
   const stopped = new AbortController();
   let attempt = new AbortController();
   let isOpen = false;
@@ -90,6 +92,7 @@ export function openEventConnection({ lastId, onFrame }: ConnectionOptions): Eve
       } catch (error) {
         // The session module handles the rejection. The same request would fail again for a while, so back off.
         isRejected = error instanceof ApiFailure;
+        if (!isRejected && !stopped.signal.aborted && !attempt.signal.aborted) onLost?.();
       }
       failures = isOpen || attempt.signal.aborted ? 0 : Math.max(failures + 1, isRejected ? rejections : 0);
       isOpen = false;

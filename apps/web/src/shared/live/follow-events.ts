@@ -3,6 +3,7 @@ import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { isOwnWrite } from "../../api/request-id.ts";
 import { recordOwnersNotified } from "../../api/log-position.ts";
+import { awaitServer, followServerReturn } from "../../ui/navigation/server-wait.ts";
 import { isBlocked } from "../session/user.ts";
 import { currentUser, followSession } from "../session/session-store.ts";
 import { isLeaving } from "../session/session-end.ts";
@@ -80,6 +81,8 @@ function followAs(user: CurrentUser, client: QueryClient): () => void {
           hear(frame);
           group.broadcast(frame);
         },
+        // FIX-330: a lost server ends the stream before any request fails.
+        onLost: () => void awaitServer(),
       });
       return () => {
         line?.stop();
@@ -101,9 +104,11 @@ function followAs(user: CurrentUser, client: QueryClient): () => void {
     lookAfterLine();
     group.broadcast("check");
   };
+  const stopFollowing = followServerReturn(comeBack);
   addEventListener("online", comeBack);
   document.addEventListener("visibilitychange", comeBack);
   return () => {
+    stopFollowing();
     removeEventListener("online", comeBack);
     document.removeEventListener("visibilitychange", comeBack);
     group.leave();

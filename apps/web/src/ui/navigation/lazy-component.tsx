@@ -1,5 +1,6 @@
 import { createElement, lazy, Suspense, use, type ComponentType } from "react";
 import { whenReleased } from "./pointer.ts";
+import { beginWork } from "./pending-work.ts";
 import { awaitServer } from "./server-wait.ts";
 
 const key = "part_reload";
@@ -40,10 +41,15 @@ async function loadWhole<Part>(load: () => Promise<Part>): Promise<Part> {
  * reload would replace the page, and the user's input, with the browser's error page.
  */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
+  const work = beginWork("chunk");
   try {
     return await loadWhole(load);
   } catch (error) {
-    return (await awaitServer()) ? loadWhole(load).catch(reloadFor) : reloadFor(error);
+    return (await work.awaitServer(undefined)) === "there"
+      ? await reloadFor(error)
+      : await loadWhole(load).catch(reloadFor);
+  } finally {
+    work.end();
   }
 }
 

@@ -20,12 +20,14 @@ let heldUntil = 0;
 let press: Press | undefined;
 /** Control of the last press; not all browsers move the focus to it. */
 let lastPressed: Element | undefined;
+let pressedAt = Number.NEGATIVE_INFINITY;
 
 /** Follows the pointer from the start of the page: a press can be older than the code that asks about it. */
 export function followPointer(): void {
   addEventListener("pointerdown", startPress, true);
   addEventListener("pointerup", endPress, true);
   for (const end of ["pointercancel", "dragend"]) addEventListener(end, cancelPress, true);
+  addEventListener("keydown", (event) => isCommand(event) && renewPress(), true);
   // Browsers report no release over a scroll bar, but the next move has no button down.
   addEventListener("pointermove", ({ buttons }) => buttons === 0 && cancelPress(), true);
 }
@@ -45,10 +47,20 @@ export function controlInUse(): Element | undefined {
   return activeElement?.matches(controlSelector) ? activeElement : lastPressed;
 }
 
+const isCommand = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key === "Enter" || key === " " || ctrlKey || metaKey;
+
+/** Returns the time of the last press of the pointer, Enter, Space or a shortcut, as of `performance.now`. */
+export const lastPressTime = (): number => pressedAt;
+
+/** Records a press, or a step of the work that it has started. */
+export const renewPress = (): void => void (pressedAt = performance.now());
+
 function startPress({ target, button, isPrimary, clientX: x, clientY: y }: PointerEvent): void {
   heldUntil = performance.now() + maxHold;
   const control = target instanceof Element && isPrimary && button === 0 && target.closest(pressable);
   lastPressed = control || undefined;
+  renewPress();
   press = control ? { control, before: control.getBoundingClientRect(), x, y } : undefined;
 }
 

@@ -1,26 +1,38 @@
 import { useSyncExternalStore } from "react";
 
-/** Timeout of the availability request, and interval between requests. Milliseconds. */
-const timeLimit = 3_000;
+/*
+ * FIX-330: the page's only knowledge of a lost server. Every request and chunk that fails by it awaits the same check,
+ * so an outage costs one small request every two seconds per page.
+ */
+
+/** Tells that the server and its database respond. */
+const probePath = "/readyz";
+/** Timeout of the probe, and interval between probes. Milliseconds. */
+const timeLimit = 2_000;
 const checkInterval = 2_000;
 
-let waiting = 0;
+type Probe = "there" | "rejected" | "silent";
+
+let isAway = false;
+let checking: Promise<boolean> | undefined;
+let outage = new AbortController();
 const wakers = new Set<() => void>();
 const listeners = new Set<() => void>();
+const returnListeners = new Set<() => void>();
 
-function changeWaiting(change: 1 | -1): void {
-  waiting += change;
+function setAway(next: boolean): void {
+  isAway = next;
   for (const notify of listeners) notify();
 }
 
-/** Returns true if the origin server responds. A proxy's 5xx page does not count. */
-async function isServerThere(): Promise<boolean> {
+/** A proxy's 5xx page is no response of the server. */
+async function probeServer(): Promise<Probe> {
   try {
     const signal = AbortSignal.timeout(timeLimit);
-    const { status } = await fetch("/", { method: "HEAD", cache: "no-store", signal });
-    return status < 500;
+    const { status } = await fetch(probePath, { cache: "no-store", signal });
+    return status < 500 ? "there" : "rejected";
   } catch {
-    return false;
+    return "silent";
   }
 }
 
@@ -37,24 +49,46 @@ const nextAttempt = () =>
   });
 
 /** Waits until the server responds. Resolves to true if it was unreachable. */
-export async function awaitServer(): Promise<boolean> {
-  if (await isServerThere()) return false;
-  changeWaiting(1);
-  do await nextAttempt();
-  while (!(await isServerThere()));
-  changeWaiting(-1);
+export const awaitServer = (): Promise<boolean> =>
+  (checking ??= checkServer().finally(() => (checking = undefined)));
+
+async function checkServer(): Promise<boolean> {
+  let probe = await probeServer();
+  if (probe === "there") return false;
+  let wasSilent = false;
+  setAway(true);
+  for (; probe !== "there"; probe = await probeServer()) {
+    wasSilent ||= probe === "silent";
+    await nextAttempt();
+  }
+  setAway(false);
+  // Requests into silence have lost their connection, which the browser notices by their timeout only.
+  if (wasSilent) {
+    outage.abort();
+    outage = new AbortController();
+  }
+  for (const notify of returnListeners) notify();
   return true;
 }
+
+/** Returns the signal that aborts a request without a response when the server returns from an outage. */
+export const outageSignal = (): AbortSignal => outage.signal;
 
 /** Requests the server at once instead of after the interval. */
 export function retryNow(): void {
   for (const end of wakers) end();
 }
 
-/** Returns whether a page or a part of it waits for an unreachable server (SCREEN-015). */
-export const useIsServerAway = (): boolean => useSyncExternalStore(subscribe, () => waiting > 0);
+/** Subscribes to the end of outages. Returns the unsubscribe function. */
+export function followServerReturn(listener: () => void): () => void {
+  returnListeners.add(listener);
+  return () => void returnListeners.delete(listener);
+}
 
-function subscribe(listener: () => void) {
+/** Returns whether the page has lost the server (SCREEN-015). */
+export const useIsServerAway = (): boolean => useSyncExternalStore(subscribeServer, () => isAway);
+
+export function subscribeServer(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
