@@ -1,6 +1,8 @@
 import { itemKey } from "@birzha/domain/tasks/queue.ts";
 import { Box, Button, Group, Text } from "@mantine/core";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
+import { followServerReturn } from "../../../../ui/navigation/server-wait.ts";
 import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
 import { useItemName } from "../../use-item-texts.ts";
 import type { DecisionResults } from "../../use-queue-decisions.ts";
@@ -52,6 +54,9 @@ interface UnsavedDecisionsProps {
 /** FIX-210: decisions of this or an earlier visit that the server has not confirmed. */
 export function UnsavedDecisions({ count, isSending, onSend, onDiscard }: UnsavedDecisionsProps) {
   const t = useTranslations("queue.unsaved");
+  // FIX-330: a lost server takes them as soon as it returns.
+  const send = useEffectEvent(onSend);
+  useEffect(() => followServerReturn(() => send()), []);
   return (
     <Box component="section" mb="1rem" aria-label={t("label")} role="status">
       <NoticeBox
