@@ -1,8 +1,12 @@
 import { mutationOptions, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, renderHook } from "@testing-library/react";
+import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { people } from "../../../test/people.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
+import { cacheUser } from "../session/session-cache.ts";
+import { expireSession } from "../session/session-end.ts";
+import { startSession } from "../session/session-sync.ts";
 import { useRequestForm } from "./use-request-form.ts";
 
 /** Renders a form of a name and a day; the failure, if given, rejects its requests. */
@@ -78,4 +82,20 @@ test("HOUSE-105: an edit conflict keeps the input", async () => {
   await fill();
   await submit();
   expect([stale(), form().values.name]).toEqual([1, "Name"]);
+});
+
+test("FIX-330: the same dialog takes up the input of an ended session", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  cacheUser(people.employee);
+  await startSession();
+  const first = openForm();
+  await first.fill();
+  act(() => expireSession());
+  cleanup();
+  const { form } = openForm();
+  expect(form().values).toEqual({ name: "Name", day: "2026-11-28" });
+  expect(form().isChanged).toBe(true);
+  cleanup();
+  expect(openForm().form().values.name).toBe("");
+  vi.unstubAllGlobals();
 });

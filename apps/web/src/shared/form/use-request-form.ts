@@ -1,8 +1,10 @@
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { useMutation, useQueryClient, type QueryKey, type UseMutationOptions } from "@tanstack/react-query";
-import type { ChangeEvent } from "react";
+import { useState, type ChangeEvent } from "react";
 import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path } from "react-hook-form";
 import { ApiFailure } from "../../api/api-failure.ts";
+import { useInputKeeping, useSavedInput } from "../session/saved-input.ts";
+import { lastProfile } from "../session/session-store.ts";
 
 /** Error texts by field. A falsy text is no error. */
 export type FieldTexts<Values> = { readonly [Field in keyof Values]?: string | false | undefined };
@@ -35,7 +37,12 @@ interface RequestFormOptions<Values, Request, Result> {
 export function useRequestForm<Values extends FieldValues, Request, Result>(
   options: RequestFormOptions<Values, Request, Result>,
 ) {
-  const { mutation, values: stored, restored, check, toRequest, rejections = {}, onSaved } = options;
+  const { mutation, values: stored, check, toRequest, rejections = {}, onSaved } = options;
+  // FIX-330: the dialog of the same page takes up the input of an ended session.
+  const names = Object.keys(stored).toSorted().join(" ");
+  const [savedAs] = useState(() => `${lastProfile()?.account} ${location.pathname} ${names}`);
+  const saved = useSavedInput<Values>(savedAs, (value) => typeof value === "object");
+  const restored = options.restored ?? saved?.value;
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation(mutation);
   const form = useForm<Values>({
@@ -49,6 +56,7 @@ export function useRequestForm<Values extends FieldValues, Request, Result>(
   });
   const { errors, isDirty, isSubmitted } = form.formState;
   const values = form.watch();
+  useInputKeeping(savedAs, () => (isDirty ? values : undefined));
 
   const save = async (input: Values) => {
     if (options.confirm && !(await options.confirm(input))) return;
