@@ -119,6 +119,7 @@ export async function serveReport(changes: Partial<Report> = {}): Promise<Report
   sessionStorage.clear();
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const { pathname: path, searchParams } = new URL(address, "http://portal");
+    if (path === "/readyz") return new Response();
     const isWrite = init.method === "PUT";
     if (isWrite)
       server.writes.push({

@@ -50,7 +50,7 @@ export type ReceiptProblem = (typeof receiptProblems)[number];
  * What a seal proves. unsealed: nothing yet. late: content and log, but not the time of acceptance. sealed: the time as
  * well.
  */
-export type SealState = "late" | "sealed" | "unsealed";
+type SealState = "late" | "sealed" | "unsealed";
 
 /** Acceptance and seal of a receipt. */
 export interface Seal {

@@ -97,6 +97,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   sent = [];
   responses = {
+    readyz: () => data(null),
     "users/info": () => data(member),
     defaultValueByAgreement: () =>
       data({ passportId: 1, formSysId: "otc_agreement", dataXML: "<agreement/>" }),
