@@ -94,8 +94,8 @@ export async function fillOrganization(
     where r.organization_id = ${id} order by v.id limit 1`.execute(db);
   const report = rows[0]!;
   for (const partner of ["7728168971", `7728${id}`])
-    await run(sql`insert into deal_terms (organization_id, contract_number_key, contract_date, partner, volume)
-      values (${id}, 'd', '2026-01-12', ${partner}, 100)`);
+    await run(sql`insert into deal_terms (organization_id, contract_number_key, contract_number_identity, contract_date, partner,
+        volume) values (${id}, 'd', 'd', '2026-01-12', ${partner}, 100)`);
   const file =
     await insert(sql`insert into files (organization_id, storage_id, name, content_type, size, sha256,
       uploaded_by, uploaded_at, area)

@@ -27,7 +27,7 @@ const other = (change: Partial<ReportIdentity>): ReportIdentity => ({ ...report,
 describe("equal reports", () => {
   test("DUP-001: the spelling of numbers and unnamed parties does not matter", () => {
     const same = other({
-      contractNumber: "зп 26 344",
+      contractNumber: "№ зп – 26 / 344",
       amount: "1250.500",
       price: "17420.00",
       purchaserName: "Örnek A. Ş.",

@@ -1,3 +1,4 @@
+import { contractNumberIdentity } from "../shared/values/contract-number.ts";
 import { compareDecimals, type Decimal } from "../shared/values/decimal.ts";
 import type { IsoDate } from "../shared/values/dates.ts";
 import { searchKey } from "../shared/values/search-key.ts";
@@ -50,7 +51,10 @@ const comparisons: readonly (readonly [field: ReportFormField, isSame: Same])[] 
   ["owner_name", (a, b) => party(a.ownerInn, a.ownerName) === party(b.ownerInn, b.ownerName)],
   ["purchaser", (a, b) => party(a.purchaserInn, a.purchaserName) === party(b.purchaserInn, b.purchaserName)],
   ["contract_date", (a, b) => a.contractDate === b.contractDate],
-  ["contract_number", (a, b) => searchKey(a.contractNumber) === searchKey(b.contractNumber)],
+  [
+    "contract_number",
+    (a, b) => contractNumberIdentity(a.contractNumber) === contractNumberIdentity(b.contractNumber),
+  ],
   ["product_type", (a, b) => a.productTypeId === b.productTypeId],
   ["amount", (a, b) => compareDecimals(a.amount, b.amount) === 0],
   ["price", (a, b) => compareDecimals(a.price, b.price) === 0],

@@ -20,11 +20,11 @@ const report: ReportedDeal = {
   contractNumber: "ЗП-26/344",
   contractDate: "2026-09-14",
 };
-const key = { partner: "7728168971", number: "зп26344", date: "2026-09-14" };
+const key = { partner: "7728168971", number: "зп-26/344", date: "2026-09-14" };
 
 test.each<[string, Partial<ReportedDeal>, DealKey]>([
   ["the buyer of a seller", {}, key],
-  ["another spelling of the number", { contractNumber: "№ зп 26 344" }, key],
+  ["another spelling of the number", { contractNumber: "№ зп – 26 / 344" }, key],
   ["another day", { contractDate: "2026-09-15" }, { ...key, date: "2026-09-15" }],
   ["the manufacturer of a buyer", { organizationInn: "7728168971" }, { ...key, partner: "7707083893" }],
   [

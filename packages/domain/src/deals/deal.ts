@@ -1,4 +1,5 @@
 import { hasEnded, isRejected, statusOf } from "../agreements/lifecycle.ts";
+import { contractNumberIdentity } from "../shared/values/contract-number.ts";
 import type { IsoDate } from "../shared/values/dates.ts";
 import { addDecimals, type Decimal } from "../shared/values/decimal.ts";
 import { searchKey } from "../shared/values/search-key.ts";
@@ -53,7 +54,7 @@ export const dealKeyOf = (report: Omit<ReportedDeal, PartyName>): DealKey => ({
   partner: isBuyer(report)
     ? (report.ownerInn ?? report.manufacturerInn)
     : (report.purchaserInn ?? searchKey(report.purchaserName)),
-  number: searchKey(report.contractNumber),
+  number: contractNumberIdentity(report.contractNumber),
   date: report.contractDate,
 });
 

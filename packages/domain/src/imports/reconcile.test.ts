@@ -32,7 +32,7 @@ const compare = (rows: readonly LedgerRow[], reports: readonly ComparedReport[])
 
 describe("spellings of a deal", () => {
   test.each<[string, ComparedValues]>([
-    ["a number with № and spaces", { contract_number: "№ зп 26344" }],
+    ["a number with № and spaces", { contract_number: "№ зп – 26 / 344" }],
     ["look-alike Latin letters", { contract_number: "ЗП-26/344".toLowerCase() }],
     ["a company with its form behind", { purchaser_inn: undefined!, purchaser: "КОЛОС, ООО" }],
     ["the INN alone", { purchaser: "Колос Юг (филиал)" }],

@@ -2,6 +2,7 @@ import { isOneSlip } from "../agreements/duplicates.ts";
 import { reportRegister } from "../agreements/register.ts";
 import type { ReportFormField } from "../agreements/report-form.ts";
 import { companyKey } from "../organizations/company-key.ts";
+import { contractNumberIdentity } from "../shared/values/contract-number.ts";
 import { isIsoDate, type IsoDate } from "../shared/values/dates.ts";
 import { isDecimal, normalizeDecimal, withoutZeros } from "../shared/values/decimal.ts";
 import { searchKey } from "../shared/values/search-key.ts";
@@ -100,6 +101,8 @@ function keyOf({ field, kind }: ComparedField, value: string | number | boolean)
   if (kind === "decimal") return isDecimal(text) ? withoutZeros(normalizeDecimal(text)) : `?${text}`;
   if (kind === "date") return isIsoDate(text) ? text : `?${text}`;
   if (kind === "integer" || kind === "flag") return text;
+  // A dash alone is a cell without a number.
+  if (field === "contract_number") return searchKey(text) === "" ? "" : contractNumberIdentity(text);
   return innOf[field] === undefined ? searchKey(text) : companyKey(text);
 }
 
@@ -139,12 +142,12 @@ function isSameDeal(row: Keys, report: Keys): boolean {
 const hasSameAmount = (row: Keys, report: Keys) =>
   row["amount"] !== undefined && row["amount"] === report["amount"];
 
-/** Whether the number has a typing error and everything else is equal, with buyer and amount. */
+/** Whether the number has a typing error or other separators, and everything else is equal, with buyer and amount. */
 const hasTypingError = (row: Keys, report: Keys): boolean =>
   row["amount"] !== undefined &&
   hasSameBuyer(row, report) === true &&
   differencesOf(row, report).length === 1 &&
-  isOneSlip(row["contract_number"]!, report["contract_number"]!);
+  isOneSlip(searchKey(row["contract_number"]!), searchKey(report["contract_number"]!));
 
 /** Reports without a row, by the values that they share with rows. */
 class FreeReports<Report extends ComparedReport> {

@@ -24,5 +24,5 @@ export const agreementConstraints = {
   agreements_replaces: "shared.stale",
   agreements_withdrawn_is_rejected: "agreements.withdrawn",
   // A race between two equal reports: the retry of the second gets the duplicate error.
-  agreements_duplicate: "shared.stale",
+  agreements_duplicate_number: "shared.stale",
 } as const satisfies ConstraintErrors;

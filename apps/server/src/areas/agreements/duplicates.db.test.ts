@@ -67,7 +67,7 @@ describe("duplicate reports", () => {
     const duplicate = await registered(deal);
     const spelt = {
       ...deal,
-      contract_number: deal.contract_number.replace("ЗП-", "зп "),
+      contract_number: deal.contract_number.replace("ЗП-", "№ зп – "),
       amount: "1250.500",
       purchaser: "Мельница",
       delivery_address: "другой склад",
@@ -81,6 +81,21 @@ describe("duplicate reports", () => {
       expect(response.errorMessage).toContain(`№\u00a0${duplicate}`);
     }
     expect((await send(stranger, deal, undefined, otherOrganization.id)).status).toBe(200);
+  });
+
+  test("FIX-316: equal reports of numbers with other separators are no duplicates", async () => {
+    const deal = aDeal();
+    const numbers = [
+      `${deal.contract_number}/78/9`,
+      `${deal.contract_number}/7/89`,
+      `${deal.contract_number}/789`,
+    ];
+    const ids = [];
+    for (const contract_number of numbers) ids.push(await registered({ ...deal, contract_number }));
+    for (const [index, contract_number] of numbers.entries())
+      expect(
+        await send(owner, { ...deal, contract_number: `№ ${contract_number.toLowerCase()}` }),
+      ).toMatchObject(asDuplicateOf(ids[index]!));
   });
 
   test("DUP-001: a report confirmed as another consignment registers, stores the confirmation", async () => {

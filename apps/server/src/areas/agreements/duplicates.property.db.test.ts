@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { reportDifferences, type ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
+import { contractNumberIdentity } from "@birzha/domain/shared/values/contract-number.ts";
 import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
 import { propertyRuns } from "../../../test/property-runs.ts";
 import { cloneDatabase } from "../../../test/stages/database.ts";
@@ -25,14 +26,16 @@ const texts = fc.oneof(
   fc.string({ unit: "grapheme" }),
 );
 
-test("FIX-024 FIX-110: database and domain compute the same key of a number", async () => {
+test("FIX-024 FIX-110 FIX-316: database and domain normalise a number to the same texts", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(texts, { minLength: 20, maxLength: 60 }), async (written) => {
       const plain = written.map((text) => text.replaceAll("\0", ""));
-      const { rows } = await sql<{ key: string }>`
-        select search_key(value) as key from unnest(${plain}::text[]) with ordinality as t (value, place)
-        order by place`.execute(db);
-      expect(rows.map(({ key }) => key)).toEqual(plain.map(searchKey));
+      const { rows } = await sql<{ key: string; identity: string }>`
+        select search_key(value) as key, contract_number_identity(value) as identity
+        from unnest(${plain}::text[]) with ordinality as t (value, place) order by place`.execute(db);
+      expect(rows).toEqual(
+        plain.map((text) => ({ key: searchKey(text), identity: contractNumberIdentity(text) })),
+      );
     }),
     { numRuns: propertyRuns(30) },
   );
@@ -44,7 +47,7 @@ const identity: fc.Arbitrary<ReportIdentity> = fc.record({
   ownerName: fc.constantFrom(null, "ООО «А»"),
   purchaserInn: fc.constantFrom(null, "7707083893"),
   purchaserName: fc.constantFrom("ООО «А»", "А, ООО", "ооо а"),
-  contractNumber: fc.constantFrom("А-1", "a1", "А-2"),
+  contractNumber: fc.constantFrom("А-1", "№ a - 1", "А1", "А-2"),
   contractDate: fc.constantFrom("2026-01-01", "2026-01-02"),
   productTypeId: fc.constantFrom(1, 2),
   amount: fc.constantFrom("10", "10.000", "10.001"),
@@ -68,7 +71,7 @@ const pairs = fc
       ] as const,
   );
 
-test("DUP-001: database and domain agree which reports are equal", async () => {
+test("DUP-001 FIX-316: database and domain agree which reports are equal", async () => {
   const keyOf = (
     r: ReportIdentity,
   ) => sql`report_duplicate_key(${r.manufacturerInn}, ${r.ownerInn}, ${r.ownerName},
@@ -77,7 +80,10 @@ test("DUP-001: database and domain agree which reports are equal", async () => {
   let equal = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(pairs, { minLength: 12, maxLength: 12 }), async (given) => {
-      const compared = given.map(([one, other]) => sql`${keyOf(one)} = ${keyOf(other)}`);
+      const compared = given.map(
+        ([one, other]) => sql`${keyOf(one)} = ${keyOf(other)}
+        and is_same_contract_number(${one.contractNumber}, ${other.contractNumber})`,
+      );
       const { rows } = await sql<{ same: boolean[] }>`select array[${sql.join(compared)}] as same`.execute(
         db,
       );

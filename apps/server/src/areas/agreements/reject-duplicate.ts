@@ -77,7 +77,7 @@ const isGone = sql.lit(agreementStatus.rejected);
  */
 const dealsOf = (given: string) => sql`
   given as materialized (
-    select place, "notDuplicateOf" as confirmed, id as own,
+    select place, "notDuplicateOf" as confirmed, id as own, contract_number_identity("contractNumber") as number,
       report_duplicate_key("manufacturerInn", "ownerInn", "ownerName", "purchaserInn", "purchaserName", "contractNumber",
         "contractDate", "productTypeId", amount, price, "currencyName", "deliveryDate", "shipmentFactDate") as key
     from jsonb_to_recordset(${given}::jsonb) as deal (place integer, "notDuplicateOf" bigint, id bigint,
@@ -101,9 +101,11 @@ const findEqual = prepareStatement(
     isKnown: boolean;
   }>`
     with ${dealsOf(given)}
-    select key, (
+    -- The hash ignores separators of the number, and the index finds the few reports that have it.
+    select key || chr(31) || given.number as key, (
         select id from agreements
         where organization_id = ${organizationId} and duplicate_key = given.key and status <> ${isGone}
+          and contract_number_identity(contract_number) = given.number
           and id is distinct from own and (own is null or not_duplicate_of is distinct from own)
         order by id desc limit 1) as duplicate,
       (select not_duplicate_of from agreements where id = own) as answered,

@@ -71,6 +71,22 @@ describe("a contract over its reports", () => {
     expect((await list(first, "?pageSize=2&pageIndex=1")).map(({ id }) => id)).toEqual([ids[3], ids[2]]);
   });
 
+  test("FIX-316: numbers with other separators have a page, a volume and a termination each", async () => {
+    const prefix = nextNumber();
+    const numbers = [`${prefix}/12/3`, `${prefix}/1/23`, `${prefix}123`];
+    const ids = [];
+    for (const number of numbers) ids.push(await file(number));
+    expect((await setTerms(ids[0]!, "500", null)).status).toBe(200);
+    const volumes = [];
+    for (const id of ids) volumes.push(Number((await dealOf(id)).volume));
+    expect(volumes).toEqual([500, 0, 0]);
+    expect(await list(ids[1]!)).toMatchObject([{ id: ids[1] }]);
+    expect((await terminate(ids[1]!, 1)).data).toEqual({ terminated: 1 });
+    const statuses = [];
+    for (const id of ids) statuses.push(await statusOf(id));
+    expect(statuses).toEqual([1, 4, 1]);
+  });
+
   test("DEAL-001: the seller is the partner of a buyer who reports", async () => {
     const id = await file(aNumber(), { purchaser_inn: firm.inn, purchaser: firm.name });
     expect(await dealOf(id)).toMatchObject({

@@ -49,15 +49,15 @@ beforeAll(async () => {
     group by 2`.execute(db);
   reportId = found.rows[0]!.id;
   deal = {
-    ...{ organizationId: id, numberKey: found.rows[0]!.numberKey },
+    ...{ organizationId: id, numberKey: found.rows[0]!.numberKey, contractNumber: "Д-1" },
     ...{ contractDate: "2024-01-01", partner: "7728168971" },
   };
   await sql`
-    insert into deal_terms (organization_id, contract_number_key, contract_date, partner, volume, term)
-    select ${id}, contract_number_key, contract_date, purchaser_inn, 1, '2020-01-01'::date + (id % 5000)::int
+    insert into deal_terms (organization_id, contract_number_key, contract_number_identity, contract_date, partner, volume, term)
+    select ${id}, contract_number_key, contract_number_identity(contract_number), contract_date, purchaser_inn, 1, '2020-01-01'::date + (id % 5000)::int
     from agreements where contract_number <> 'Д-1'
     union all
-    values (${id}::bigint, ${deal.numberKey}, '2024-01-01'::date, ${deal.partner}, 99999999, '2024-06-01'::date)`.execute(
+    values (${id}::bigint, ${deal.numberKey}, contract_number_identity('Д-1'), '2024-01-01'::date, ${deal.partner}, 99999999, '2024-06-01'::date)`.execute(
     db,
   );
   await sql`vacuum analyze agreements`.execute(db);

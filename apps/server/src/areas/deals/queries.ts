@@ -20,6 +20,7 @@ export interface FoundDeal extends ReportedDeal {
   readonly organizationId: number;
   readonly organizationName: string;
   readonly isOrganizationActive: boolean;
+  /** Search key of the number: the index finds contracts by it, of which a few differ in separators only. */
   readonly numberKey: string;
   readonly partner: string;
 }
@@ -43,12 +44,13 @@ export async function getDealOf(db: DbReader, actor: Actor, reportId: number): P
   return rows[0];
 }
 
-type Key = Pick<FoundDeal, "organizationId" | "numberKey" | "contractDate" | "partner">;
+type Key = Pick<FoundDeal, "organizationId" | "numberKey" | "contractNumber" | "contractDate" | "partner">;
 
 /** The reports `r` of a contract. The first three conditions are those of the index. */
-const ofDeal = ({ organizationId, numberKey, contractDate, partner }: Key) => sql`
+const ofDeal = ({ organizationId, numberKey, contractNumber, contractDate, partner }: Key) => sql`
   r.organization_id = ${organizationId} and r.contract_number_key = ${numberKey}
-  and r.contract_date = ${contractDate}::date and ${partnerOfReport} = ${partner}`;
+  and r.contract_date = ${contractDate}::date and ${partnerOfReport} = ${partner}
+  and is_same_contract_number(r.contract_number, ${contractNumber})`;
 
 /** Whether the report `r` counts against the volume, as `isOpenReport` of the domain. */
 export const isOpenReport = sql`r.status in (${sql.lit(agreementStatus.registered)}, ${sql.lit(agreementStatus.changed)})`;
@@ -95,7 +97,8 @@ export interface DealTerms {
 export async function findTerms(db: DbReader, key: Key, lock: "lock" | "none" = "none"): Promise<DealTerms> {
   const { rows } = await sql<DealTerms>`
     select volume::text, term from deal_terms
-    where organization_id = ${key.organizationId} and contract_number_key = ${key.numberKey}
+    where organization_id = ${key.organizationId}
+      and contract_number_identity = contract_number_identity(${key.contractNumber})
       and contract_date = ${key.contractDate}::date and partner = ${key.partner}
       ${lock === "lock" ? sql`for update` : sql``}`.execute(db);
   return rows[0] ?? { volume: null, term: null };
@@ -186,18 +189,20 @@ export async function hasDealVolumes(db: DbReader, organizationId: number): Prom
 const selectBalances = prepareStatement(
   (given: string, organizationId: number, id: number | null) => sql<KeyedBalance & { place: number }>`
     with given as materialized (
-      select place, contract_date, search_key(contract_number) as number_key,
+      select place, contract_date, contract_number, search_key(contract_number) as number_key,
+        contract_number_identity(contract_number) as identity,
         report_partner(o.inn, manufacturer_inn, owner_inn, purchaser_inn, purchaser_name) as partner
       from organizations o, jsonb_to_recordset(${given}::jsonb) as deal (place integer, manufacturer_inn text,
         owner_inn text, purchaser_inn text, purchaser_name text, contract_number text, contract_date date)
       where o.id = ${organizationId})
-    select given.place, concat_ws(chr(31), given.partner, given.number_key, given.contract_date) as key,
+    select given.place, concat_ws(chr(31), given.partner, given.identity, given.contract_date) as key,
       t.volume::text as volume, (
         select coalesce(sum(r.amount), 0)::text from agreements r
         where r.organization_id = ${organizationId} and r.contract_number_key = given.number_key
           and r.contract_date = given.contract_date and ${partnerOfReport} = given.partner and ${isOpenReport}
+          and is_same_contract_number(r.contract_number, given.contract_number)
           and r.id is distinct from ${id}::bigint) as reported
-    from given join deal_terms t on t.organization_id = ${organizationId} and t.contract_number_key = given.number_key
+    from given join deal_terms t on t.organization_id = ${organizationId} and t.contract_number_identity = given.identity
       and t.contract_date = given.contract_date and t.partner = given.partner
     where t.volume is not null`,
 );
@@ -222,6 +227,7 @@ export const getAuctionDeal = (db: DbReader, actor: Actor, id: number): Promise<
         d.deal_status as processing, d.reason as note, d.result_comment as answer, null::text as "fileName"
       from deal join contract_deals d on d.owner_inn = deal.owner_inn and d.contract_date = deal.contract_date
         and d.contract_number_key = deal.contract_number_key
+        and is_same_contract_number(d.contract_number, deal.contract_number)
         and coalesce(d.counterparty_inn, d.counterparty_name_key)
           = coalesce(deal.counterparty_inn, deal.counterparty_name_key)
       order by d.id desc limit ${marketRows}`,
@@ -242,6 +248,7 @@ export const getSpotDeal = (db: DbReader, actor: Actor, id: number): Promise<Mar
         d.record_status as processing, d.comment as note, d.exchange_comment as answer, d.file_name as "fileName"
       from deal join spot_deals d on d.owner_inn = deal.owner_inn and d.contract_date = deal.contract_date
         and d.contract_number_key = deal.contract_number_key and d.contractor_name_key = deal.contractor_name_key
+        and is_same_contract_number(d.contract_number, deal.contract_number)
       order by d.id desc limit ${marketRows}`,
   );
 

@@ -33,7 +33,8 @@ export async function findUnreportedRests(
             bool_or(${isOpenReport}) as is_open, bool_or(r.status = ${agreementStatus.terminated}) as is_terminated
           from agreements r
           where r.organization_id = t.organization_id and r.contract_number_key = t.contract_number_key
-            and r.contract_date = t.contract_date and ${partnerOfReport} = t.partner) reported
+            and r.contract_date = t.contract_date and ${partnerOfReport} = t.partner
+            and contract_number_identity(r.contract_number) = t.contract_number_identity) reported
         join agreements newest on newest.id = reported.id
         where t.organization_id = ${organization.id} and t.volume is not null
           and t.volume > reported.tonnes

@@ -51,9 +51,11 @@ const log = "record of a past event";
 const asConsignment = ({ from, to }: SuccessionPair) => {
   const alike = (alias: string) => sql`${sql.ref(`${alias}.organization_id`)} in (${from}, ${to})
     and ${sql.ref(`${alias}.duplicate_key`)} = t.duplicate_key
+    and is_same_contract_number(${sql.ref(`${alias}.contract_number`)}, t.contract_number)
     and ${sql.ref(`${alias}.status`)} <> ${sql.lit(agreementStatus.rejected)}`;
   return sql`not_duplicate_of = case when t.status <> ${sql.lit(agreementStatus.rejected)}
       and exists (select from agreements own where own.organization_id = ${to} and own.duplicate_key = t.duplicate_key
+        and is_same_contract_number(own.contract_number, t.contract_number)
         and own.not_duplicate_of is not distinct from t.not_duplicate_of
         and own.status <> ${sql.lit(agreementStatus.rejected)})
     then (select min(free.id) from agreements free where ${alike("free")}
@@ -94,7 +96,7 @@ export const successionRules: readonly SuccessionRule[] = [
   },
   { table: "punctuality", column: organizationId, rule: "area" },
   { table: "nil_returns", ...unless(["$.month"]) },
-  { table: "deal_terms", ...unless(["$.contract_number_key", "$.contract_date", "$.partner"]) },
+  { table: "deal_terms", ...unless(["$.contract_number_identity", "$.contract_date", "$.partner"]) },
   { table: "report_answers", column: "reporter_id", rule: "move" },
   {
     ...{ table: "report_answers", ...unless(["$.report_id"], "$.superseded_at is null") },

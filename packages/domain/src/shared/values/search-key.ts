@@ -16,14 +16,16 @@ const signRanges = [
 ];
 const signs = new RegExp(`[${signRanges.join("")}]`, "gu");
 
-/**
- * Normalises a document number or name for comparison (FIX-024, FIX-028, FIX-110, DUP-001). Ignores case,
- * Latin and Cyrillic look-alikes, ё and signs: `ЗП-26/344` equals `№ зп 26344`. Never converts digits to
- * letters. Empty for a text of signs only.
- */
-export const searchKey = (text: string): string =>
+/** Returns a text without differences of case, of Latin and Cyrillic look-alikes and of ё. */
+export const foldLetters = (text: string): string =>
   text
     .normalize("NFC")
     .replace(capitals, (letter) => letter.toLowerCase())
-    .replace(/[abcehkmoptxyё]/g, (letter) => similar.get(letter)!)
-    .replace(signs, "");
+    .replace(/[abcehkmoptxyё]/g, (letter) => similar.get(letter)!);
+
+/**
+ * Normalises a number or name for search (FIX-024, FIX-028, FIX-110). Ignores case, Latin and Cyrillic look-alikes, ё and
+ * signs: `ЗП-26/344` is found by `№ зп 26344`. Never converts digits to letters. Empty for a text of signs only. Use
+ * `contractNumberIdentity` to decide whether two contract numbers are equal.
+ */
+export const searchKey = (text: string): string => foldLetters(text).replace(signs, "");
