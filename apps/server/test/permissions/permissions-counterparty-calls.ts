@@ -5,7 +5,9 @@ export const counterpartyGiven: Readonly<Record<string, (target: Target) => Part
   "POST /api/counterparties/answer": ({ mentionId, mentionSeen }) => ({
     payload: { reportId: mentionId, seen: mentionSeen, kind: "confirmed" },
   }),
-  "PUT /api/counterparties/consent": ({ pairedId }) => ({ payload: { reportId: pairedId, isGiven: true } }),
+  "PUT /api/counterparties/consent": ({ pairedId }) => ({
+    payload: { reportId: pairedId, isGiven: true, version: 1, otherVersion: 1 },
+  }),
   "GET /api/counterparties/answers": ({ reportId }) => ({
     url: `/api/counterparties/answers?reportId=${reportId}`,
   }),

@@ -90,15 +90,22 @@ export const consentToPair = defineEndpoint({
   path: "/api/counterparties/consent",
   summary: "Agree to show the values of a pair of reports, or withdraw that (DEAL-021)",
   description:
-    "The second consent stores the compared values of both reports and shows them to both organisations. Until then a consent can be withdrawn.",
+    "The second consent stores the compared values of both reports and shows them to both organisations. Until then a consent can be withdrawn. A consent holds for the versions of both reports that its giver saw; a new version of either report ends it.",
   effect: "write",
   mayChangeNothing: true,
   access: members,
   body: z.strictObject({
     reportId: idSchema.describe("Number of the own report of the pair."),
     isGiven: z.boolean().describe("True: the organisation agrees. False: it withdraws its consent."),
+    version: idSchema.describe("`version` of the pair that the user saw."),
+    otherVersion: idSchema.describe("`otherVersion` of the pair that the user saw."),
   }),
-  rejections: ["shared.not-found", "shared.stale", "shared.organization-blocked"],
+  rejections: [
+    "shared.not-found",
+    "shared.stale",
+    "shared.organization-blocked",
+    "counterparties.report-changed",
+  ],
   response: recordResponse(
     z.object({ isShown: z.boolean().describe("Whether both organisations see the values.") }),
   ),

@@ -6,4 +6,6 @@ export const counterpartyErrors = {
   "counterparties.reason-required": 400,
   /** The dispute was withdrawn, settled or overtaken by a changed report. */
   "counterparties.dispute-over": 409,
+  /** One of the reports of a pair has a version that the giver of the consent did not see. */
+  "counterparties.report-changed": 409,
 } as const satisfies ErrorTable;

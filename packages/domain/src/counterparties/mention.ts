@@ -42,16 +42,17 @@ export const disputeDays = 5;
 export const unansweredLimit = 100;
 
 /** State of a deal between its two sides. */
-export const mentionStates = ["one-side", "agrees", "differs", "disputed"] as const;
+export const mentionStates = ["one-side", "agrees", "differs", "several", "disputed"] as const;
 export type MentionState = (typeof mentionStates)[number];
 
 /** Returns the state of a deal; a dispute of either side outweighs the comparison. */
 export function mentionStateOf(
-  pair: { readonly differing: readonly string[] } | null,
+  pair: { readonly differing: readonly string[]; readonly isSeveral: boolean } | null,
   isDisputed: boolean,
 ): MentionState {
   if (isDisputed) return "disputed";
   if (pair === null) return "one-side";
+  if (pair.isSeveral) return "several";
   return pair.differing.length === 0 ? "agrees" : "differs";
 }
 
@@ -69,13 +70,39 @@ export const answerFields = {
     .describe("Note of the exchange that settled the dispute; null without one."),
 };
 
+/** Consent of one organisation to show the values of a pair (FIX-324). */
+const pairConsent = z
+  .enum(["none", "given", "ended-by-own", "ended-by-other", "ended-by-both"])
+  .describe(
+    "`given` holds for the present versions of both reports. `ended-…`: a new version of the own, the other or both reports ended a consent.",
+  );
+export type PairConsent = z.output<typeof pairConsent>;
+
+/** Versions of the own and the other report. */
+export type PairVersions = readonly [own: number, other: number];
+
+/** Returns the state of a consent that was given for some versions of the reports. */
+export function pairConsentOf(given: PairVersions | null, present: PairVersions): PairConsent {
+  if (given === null) return "none";
+  const [own, other] = [given[0] !== present[0], given[1] !== present[1]];
+  if (own) return other ? "ended-by-both" : "ended-by-own";
+  return other ? "ended-by-other" : "given";
+}
+
 /** Pair of reports as one of its two sides sees it. */
 export const mentionPair = z.object({
   reportId: z.number().describe("Number of the own report of the deal."),
+  isSeveral: z
+    .boolean()
+    .describe(
+      "Whether one side has several reports of the same number, date and product: the order of filing made the pair, and differences are not compared.",
+    ),
   differing: z.array(z.string()).describe("Form fields in which the reports differ; never their values."),
   comparedAt: instantSchema.describe("Time of the comparison, ISO 8601 with offset."),
-  hasOwnConsent: z.boolean().describe("Whether the caller's organisation agreed to show the values."),
-  hasOtherConsent: z.boolean().describe("Whether the other organisation agreed to show the values."),
+  version: z.number().describe("Version of the own report, to send with a consent."),
+  otherVersion: z.number().describe("Version of the other report, to send with a consent."),
+  consent: pairConsent.describe("Consent of the caller's organisation."),
+  otherConsent: pairConsent.describe("Consent of the other organisation."),
   values: z
     .object({
       at: instantSchema.describe("Time of the second consent, ISO 8601 with offset."),
@@ -90,7 +117,10 @@ export const mentionPair = z.object({
         .describe("Compared fields with the values at that time."),
     })
     .nullable()
-    .describe("Values of both reports; null until both organisations have agreed."),
+    .describe(
+      "Values of both reports at the last time at which both organisations had agreed; null without one. Later versions have other values.",
+    ),
+  isShown: z.boolean().describe("Whether the values are those of the present versions."),
 });
 export type MentionPair = z.output<typeof mentionPair>;
 

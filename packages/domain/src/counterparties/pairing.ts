@@ -1,5 +1,5 @@
 import type { ReportFormField } from "../agreements/report-form.ts";
-import { daysBetween, type IsoDate } from "../shared/values/dates.ts";
+import type { IsoDate } from "../shared/values/dates.ts";
 
 /**
  * Form fields that a pair compares, and the only ones whose values cross to the other side after both consents. The
@@ -18,9 +18,6 @@ export const comparedFields = [
 ] as const satisfies readonly ReportFormField[];
 export type ComparedField = (typeof comparedFields)[number];
 
-/** Maximum days between the contract dates of a pair whose numbers differ. */
-export const pairDays = 10;
-
 export type ComparedValues = Readonly<Record<ComparedField, string | null>>;
 
 /** Report as the nightly comparison reads it. */
@@ -30,18 +27,18 @@ export interface PairReport {
   /** Organisations of the INNs of buyer, owner and producer; an INN of a predecessor names its successor. */
   readonly named: readonly number[];
   readonly productTypeId: number;
-  /** Normalised number of the contract. */
-  readonly numberKey: string;
+  /** `contractNumberIdentity` of the number. */
+  readonly numberIdentity: string;
   readonly contractDate: IsoDate;
   /** Neither rejected nor withdrawn. */
   readonly isInForce: boolean;
   readonly values: ComparedValues;
 }
 
-const daysApart = (one: PairReport, other: PairReport): number =>
-  Math.abs(daysBetween(one.contractDate, other.contractDate));
-
-/** DEAL-021: whether two reports can be the two sides of one deal. */
+/**
+ * DEAL-021, FIX-325: whether two reports can be the two sides of one deal. Only fields that both sides see decide: any
+ * other one would let a firm find out hidden values by filing many reports.
+ */
 export const isSameDeal = (one: PairReport, other: PairReport): boolean =>
   one.isInForce &&
   other.isInForce &&
@@ -49,43 +46,33 @@ export const isSameDeal = (one: PairReport, other: PairReport): boolean =>
   one.named.includes(other.organizationId) &&
   other.named.includes(one.organizationId) &&
   one.productTypeId === other.productTypeId &&
-  (one.numberKey === other.numberKey || daysApart(one, other) <= pairDays);
+  one.numberIdentity === other.numberIdentity &&
+  one.contractDate === other.contractDate;
 
-/** Returns the fields in which the reports differ. A field that one side left empty is no difference. */
+/** Fields that are equal in the reports of a pair, except for the spelling of the number. */
+const identifying: readonly ComparedField[] = ["contract_number", "contract_date"];
+
+/** Returns the fields in which the reports of a pair differ. A field that one side left empty is no difference. */
 export const differingFields = (one: PairReport, other: PairReport): ComparedField[] =>
   comparedFields.filter((field) => {
-    if (field === "contract_number") return one.numberKey !== other.numberKey;
     const [left, right] = [one.values[field], other.values[field]];
-    return left !== null && right !== null && left !== right;
+    return !identifying.includes(field) && left !== null && right !== null && left !== right;
   });
 
-export interface ReportPair {
+export interface TwoReports {
   readonly one: PairReport;
   readonly other: PairReport;
-  readonly differing: readonly ComparedField[];
 }
 
-/**
- * Chooses pairs among candidates, each report in one pair at most: the same number first, then fewer differences, then
- * nearer contract dates, then older reports.
- */
-export function choosePairs(
-  candidates: readonly { readonly one: PairReport; readonly other: PairReport }[],
-): ReportPair[] {
-  const ranked = candidates
+/** Chooses pairs among candidates by the order of filing, each report in one pair at most. */
+export function choosePairs(candidates: readonly TwoReports[]): TwoReports[] {
+  const first = ({ one, other }: TwoReports) => Math.min(one.id, other.id);
+  const second = ({ one, other }: TwoReports) => Math.max(one.id, other.id);
+  const ordered = candidates
     .filter(({ one, other }) => isSameDeal(one, other))
-    .map(({ one, other }) => ({ one, other, differing: differingFields(one, other) }))
-    .toSorted(
-      (left, right) =>
-        Number(left.one.numberKey !== left.other.numberKey) -
-          Number(right.one.numberKey !== right.other.numberKey) ||
-        left.differing.length - right.differing.length ||
-        daysApart(left.one, left.other) - daysApart(right.one, right.other) ||
-        left.one.id - right.one.id ||
-        left.other.id - right.other.id,
-    );
+    .toSorted((left, right) => first(left) - first(right) || second(left) - second(right));
   const taken = new Set<number>();
-  return ranked.filter(({ one, other }) => {
+  return ordered.filter(({ one, other }) => {
     if (taken.has(one.id) || taken.has(other.id)) return false;
     taken.add(one.id).add(other.id);
     return true;

@@ -9,7 +9,13 @@ export const en: Translation<typeof ru> = {
   roles: { buyer: "Buyer", owner: "Owner of the goods", producer: "Producer" },
   inRole: { buyer: "buyer", owner: "owner of the goods", producer: "producer" },
   youAre: "You: {roles}",
-  states: { "one-side": "No report of yours", agrees: "Agrees", differs: "Differs", disputed: "Disputed" },
+  states: {
+    "one-side": "No report of yours",
+    agrees: "Agrees",
+    differs: "Differs",
+    several: "Several reports",
+    disputed: "Disputed",
+  },
   unanswered: "Awaits an answer",
   askedAgain: "Report changed, awaits an answer",
   answered: {
@@ -51,10 +57,15 @@ export const en: Translation<typeof ru> = {
     title: "Comparison with your report",
     agrees: "The reports agree, compared on {day}.",
     differs: "They differ in: {fields}. Compared on {day}.",
+    several:
+      "There are several reports of this contract and product. The order of filing links them; differences are not compared.",
     own: "Your report No. {id}",
     hidden: "The values of the other side are hidden until both sides agree to show them.",
     asked: "The other side agrees to show the values. Your consent is needed.",
     waits: "You agree to show the values. The consent of the other side is needed.",
+    "ended-by-own": "Your report has changed, so the earlier consent ended.",
+    "ended-by-other": "The report of the other side has changed, so the earlier consent ended.",
+    "ended-by-both": "Both reports have changed, so the earlier consent ended.",
     show: "Show each other the values",
     withdraw: "Withdraw the consent",
     askTitle: "Show each other the values?",
@@ -80,5 +91,6 @@ export const en: Translation<typeof ru> = {
     "reason-required": "Enter the reason why you dispute the report",
     "dispute-over":
       "The dispute is no longer open: the answer changed, the exchange settled it or the report was corrected",
+    "report-changed": "One of the reports has changed. Check the details and agree again",
   },
 };

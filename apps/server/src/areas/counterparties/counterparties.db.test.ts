@@ -46,8 +46,15 @@ const answer = async (client: TestClient, reportId: number, kind: string, reason
   const seen = (await find(client, reportId))?.seen ?? "0".repeat(16);
   return client.post<{ id: number }>("/api/counterparties/answer", { reportId, seen, kind, reason });
 };
-const consent = (client: TestClient, reportId: number, isGiven = true) =>
-  client.put<{ isShown: boolean }>("/api/counterparties/consent", { reportId, isGiven });
+const pairs = async (client: TestClient) => (await list(client)).rows.flatMap(({ pair }) => pair ?? []);
+const pairOf = async (client: TestClient, reportId: number) =>
+  (await pairs(client)).find((pair) => pair.reportId === reportId);
+const consent = async (client: TestClient, reportId: number, isGiven = true) => {
+  const { version, otherVersion } = (await pairOf(client, reportId)) ?? { version: 1, otherVersion: 1 };
+  return client.put<{ isShown: boolean }>("/api/counterparties/consent", {
+    ...{ reportId, isGiven, version, otherVersion },
+  });
+};
 const update = (client: TestClient, id: number, values: ReportValues) =>
   client.put("/api/Agreements/update", { id, dataXML: reportXml(values) });
 const run = () => pairReports({ db, clock });
@@ -192,7 +199,7 @@ describe("a pair of reports", () => {
     expect((await consent(owner, one)).data).toEqual({ isShown: false });
     expect((await consent(owner, one, false)).data).toEqual({ isShown: false });
     expect((await consent(stranger, other)).data).toEqual({ isShown: false });
-    expect((await find(owner, other))!.pair).toMatchObject({ hasOtherConsent: true, values: null });
+    expect((await find(owner, other))!.pair).toMatchObject({ otherConsent: "given", values: null });
     const audited = await auditedDuring(db, async () => {
       expect((await consent(owner, one)).data).toEqual({ isShown: true });
     });
@@ -211,6 +218,140 @@ describe("a pair of reports", () => {
     const { one, other } = await aPair();
     const both = await Promise.all([consent(owner, one), consent(stranger, other)]);
     expect(both.filter(({ data }) => data.isShown)).toHaveLength(1);
+  });
+});
+
+describe("several reports of one identity", () => {
+  /** Everything that a side sees. */
+  const shown = async (client: TestClient, ids: readonly number[]) =>
+    JSON.stringify(await Promise.all(ids.map((id) => find(client, id))));
+  const prices = (from: number) => Array.from({ length: 50 }, (_, at) => `${from + at}`);
+
+  test("FIX-325: fifty prices of one night name neither a pair nor a difference", async () => {
+    const outcomes = [];
+    for (const from of [17_400, 27_400]) {
+      // The right price, 17420, is one of the first fifty prices and none of the second ones.
+      const values = sale();
+      const one = await submitted(owner, firm.id, values);
+      const guesses: number[] = [];
+      for (const price of prices(from))
+        guesses.push(await submitted(stranger, otherFirm.id, { ...values, price }));
+      await run();
+      const pair = (await find(stranger, one))!.pair!;
+      outcomes.push({ ...pair, comparedAt: "", reportId: guesses.indexOf(pair.reportId) });
+      expect((await find(stranger, one))!.state).toBe("several");
+    }
+    expect(outcomes[0]).toEqual(outcomes[1]);
+    expect(outcomes[0]).toMatchObject({ reportId: 0, isSeveral: true, differing: [] });
+  });
+
+  test("FIX-325: of withdrawn guesses one alone is compared, at night", async () => {
+    const values = sale();
+    const one = await submitted(owner, firm.id, values);
+    const guesses: number[] = [];
+    for (const price of ["17419", "17420", "17421"])
+      guesses.push(await submitted(stranger, otherFirm.id, { ...values, price }));
+    await run();
+    for (const id of [guesses[0], guesses[2]])
+      expect((await stranger.put(withdrawAgreement.path, { id })).status).toBe(200);
+    expect((await find(stranger, one))!.state).toBe("several");
+    await run();
+    expect(await find(stranger, one)).toMatchObject({ state: "agrees", pair: { reportId: guesses[1] } });
+    // The next guess ends the comparison before it names anything.
+    await submitted(stranger, otherFirm.id, { ...values, price: "17422" });
+    await run();
+    expect(await find(stranger, one)).toMatchObject({ state: "several", pair: { differing: [] } });
+  });
+
+  test("FIX-325: a correction, a replacement and a moved report give one comparison a night", async () => {
+    const { one, other, values } = await aPair({ price: "17421" });
+    const second = await submitted(stranger, otherFirm.id, { ...values, price: "17420" });
+    await update(stranger, other, { ...values, price: "17420.5" });
+    await run();
+    expect((await find(stranger, one))!.pair).toMatchObject({ isSeveral: true, differing: [] });
+    // A moved candidate leaves one, which the next night compares.
+    await update(stranger, second, {
+      ...values,
+      price: "17420",
+      contract_number: `${values.contract_number}/1`,
+    });
+    clock.set("2026-03-25T12:00:00+03:00");
+    await run();
+    expect((await find(stranger, one))!.pair).toMatchObject({ isSeveral: false, differing: ["price"] });
+    clock.set("2026-03-10T12:00:00+03:00");
+  });
+
+  test("FIX-325: consignments of both sides are pairs in the order of filing", async () => {
+    const values = sale();
+    const sold = [];
+    for (const amount of ["10", "20", "30"])
+      sold.push(await submitted(owner, firm.id, { ...values, amount }));
+    const bought = [];
+    for (const amount of ["30", "20"])
+      bought.push(await submitted(stranger, otherFirm.id, { ...values, amount }));
+    await run();
+    const own = [];
+    for (const id of sold) own.push((await find(stranger, id))!.pair?.reportId);
+    expect(own).toEqual([...bought, undefined]);
+    expect(await shown(stranger, sold.slice(0, 2))).not.toContain("amount");
+    expect(await consent(owner, sold[0]!)).toMatchObject({ data: { isShown: false } });
+  });
+});
+
+describe("a consent", () => {
+  test("FIX-324: ends with a new version of either report, gives one press again", async () => {
+    const { one, other, values } = await aPair();
+    expect((await consent(owner, one)).status).toBe(200);
+    await update(stranger, other, { ...values, price: "1", amount: "1" });
+    expect(await pairOf(owner, one)).toMatchObject({ consent: "ended-by-other", otherConsent: "none" });
+    expect(await pairOf(stranger, other)).toMatchObject({ consent: "none", otherConsent: "ended-by-own" });
+    expect((await consent(stranger, other)).data).toEqual({ isShown: false });
+    expect((await pairOf(stranger, other))!.values).toBeNull();
+    // The giver ends the consent of the other side, too.
+    const termination = { id: one, terminationDate: "2026-03-09", terminationNumber: "1" };
+    expect((await owner.put("/api/Agreements/terminations", termination)).status).toBe(200);
+    expect(await pairOf(owner, one)).toMatchObject({
+      ...{ consent: "ended-by-both", otherConsent: "ended-by-own" },
+    });
+    expect((await consent(owner, one)).data).toEqual({ isShown: false });
+    expect((await consent(stranger, other)).data).toEqual({ isShown: true });
+    expect((await pairOf(owner, one))!.values!.fields).toContainEqual({
+      ...{ field: "price", own: "17420.00", other: "1.00" },
+    });
+  });
+
+  test("FIX-324: for versions that changed meanwhile is a conflict", async () => {
+    const { one, other, values } = await aPair();
+    const { version, otherVersion } = (await pairOf(owner, one))!;
+    await update(stranger, other, { ...values, price: "1" });
+    const given = { reportId: one, isGiven: true, version, otherVersion };
+    expect(await owner.put("/api/counterparties/consent", given)).toMatchObject({
+      ...{ status: 409, code: "counterparties.report-changed" },
+    });
+    expect(await pairOf(owner, one)).toMatchObject({ consent: "none" });
+  });
+
+  test("FIX-324: shown values stay after a correction, new ones need two consents", async () => {
+    const { one, other, values } = await aPair();
+    await consent(owner, one);
+    expect((await consent(stranger, other)).data).toEqual({ isShown: true });
+    await update(stranger, other, { ...values, price: "17500" });
+    const { values: old, isShown } = (await pairOf(owner, one))!;
+    expect(isShown).toBe(false);
+    expect(old!.fields).toContainEqual({ field: "price", own: "17420.00", other: "17420.00" });
+    expect((await consent(owner, one)).data).toEqual({ isShown: false });
+    expect((await consent(stranger, other)).data).toEqual({ isShown: true });
+    expect((await pairOf(owner, one))!.values!.fields).toContainEqual({
+      ...{ field: "price", own: "17420.00", other: "17500.00" },
+    });
+  });
+
+  test("FIX-324: outlives a flag of the exchange", async () => {
+    const { one, other } = await aPair();
+    await consent(owner, one);
+    const flag = { id: one, isDubious: true };
+    expect((await operator.put("/api/Agreements/deal", flag)).status).toBe(200);
+    expect(await pairOf(stranger, other)).toMatchObject({ otherConsent: "given" });
   });
 });
 

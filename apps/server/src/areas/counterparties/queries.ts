@@ -10,6 +10,8 @@ import {
   type Mention,
   type MentionPair,
   type MentionRole,
+  pairConsentOf,
+  type PairVersions,
 } from "@birzha/domain/counterparties/mention.ts";
 import { comparedFields, type ComparedValues } from "@birzha/domain/counterparties/pairing.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
@@ -36,8 +38,11 @@ interface MentionRow extends MentionColumns {
   readonly ownReportId: number | null;
   readonly differing: readonly string[] | null;
   readonly comparedAt: string | null;
-  readonly hasOwnConsent: boolean | null;
-  readonly hasOtherConsent: boolean | null;
+  readonly isSeveral: boolean | null;
+  readonly versions: PairVersions | null;
+  readonly consentedFor: PairVersions | null;
+  readonly otherConsentedFor: PairVersions | null;
+  readonly shownFor: PairVersions | null;
   readonly shownAt: string | null;
   readonly ownValues: ComparedValues | null;
   readonly otherValues: ComparedValues | null;
@@ -78,9 +83,9 @@ export async function listMentions(
   const { rows } = await sql<MentionRow>`
     select ${visibleColumns}, d.kind, d.reason, d.answered_at as "answeredAt",
       not is_answer_current(d.id) as "isOutdated", d.settlement, p.report_id as "ownReportId", p.differing,
-      p.compared_at as "comparedAt", p.consented_at is not null as "hasOwnConsent",
-      p.other_consented_at is not null as "hasOtherConsent", p.shown_at as "shownAt", p.own_values as "ownValues",
-      p.other_values as "otherValues",
+      p.compared_at as "comparedAt", p.is_several as "isSeveral", pair_versions(p.report_id) as versions,
+      p.consented_for as "consentedFor", p.other_consented_for as "otherConsentedFor", p.shown_for as "shownFor",
+      p.shown_at as "shownAt", p.own_values as "ownValues", p.other_values as "otherValues",
       exists (select from report_answers o where o.report_id = p.report_id and o.superseded_at is null
         and o.kind = 'disputed' and o.settled_at is null and is_answer_current(o.id)) as "isDisputedByOther"
     from list_mentions(${role ?? null}::text, ${reportId ?? null}::bigint, ${isUnanswered === "true"}::boolean,
@@ -120,14 +125,17 @@ function toMention(row: MentionRow): Mention {
 }
 
 function toPair(row: MentionRow): MentionPair | null {
-  const { ownReportId, differing, comparedAt, shownAt, ownValues, otherValues } = row;
-  if (ownReportId === null || differing === null || comparedAt === null) return null;
+  const { ownReportId, differing, comparedAt, versions, shownFor, shownAt, ownValues, otherValues } = row;
+  if (ownReportId === null || differing === null || comparedAt === null || versions === null) return null;
   return {
     reportId: ownReportId,
+    isSeveral: row.isSeveral === true,
     differing: [...differing],
     comparedAt: new Date(comparedAt).toISOString(),
-    hasOwnConsent: row.hasOwnConsent === true,
-    hasOtherConsent: row.hasOtherConsent === true,
+    version: versions[0],
+    otherVersion: versions[1],
+    consent: pairConsentOf(row.consentedFor, versions),
+    otherConsent: pairConsentOf(row.otherConsentedFor, versions),
     values:
       shownAt === null || ownValues === null || otherValues === null
         ? null
@@ -139,6 +147,7 @@ function toPair(row: MentionRow): MentionPair | null {
               other: otherValues[field],
             })),
           },
+    isShown: shownFor !== null && pairConsentOf(shownFor, versions) === "given",
   };
 }
 

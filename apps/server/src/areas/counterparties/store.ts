@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AnswerKind } from "@birzha/domain/counterparties/mention.ts";
-import type { ReportPair } from "@birzha/domain/counterparties/pairing.ts";
+import type { ComparedField, TwoReports } from "@birzha/domain/counterparties/pairing.ts";
 import type { DbTransaction, OwnerTx } from "../../platform/db/handles.ts";
 
 interface NewAnswer {
@@ -46,27 +46,33 @@ export async function settleAnswer(
   return rows.length > 0;
 }
 
-/** Stores both sides of new pairs. */
-export async function insertPairs(tx: OwnerTx, pairs: readonly ReportPair[], at: string): Promise<void> {
-  const sides = pairs.flatMap(({ one, other, differing }) => [
-    { report_id: one.id, other_report_id: other.id, differing },
-    { report_id: other.id, other_report_id: one.id, differing },
+/** Stores both sides of new pairs, without a comparison. */
+export async function insertPairs(tx: OwnerTx, pairs: readonly TwoReports[], at: string): Promise<void> {
+  const sides = pairs.flatMap(({ one, other }) => [
+    { report_id: one.id, other_report_id: other.id },
+    { report_id: other.id, other_report_id: one.id },
   ]);
   if (sides.length === 0) return;
   await sql`
-    insert into report_pairs (report_id, other_report_id, organization_id, differing, compared_at)
-    select s.report_id, s.other_report_id, a.organization_id, s.differing, ${at}
-    from jsonb_to_recordset(${JSON.stringify(sides)}::jsonb) as s (report_id bigint, other_report_id bigint,
-      differing text[]) join agreements a on a.id = s.report_id`.execute(tx);
+    insert into report_pairs (report_id, other_report_id, organization_id, is_several, differing, compared_at)
+    select s.report_id, s.other_report_id, a.organization_id, true, '{}', ${at}
+    from jsonb_to_recordset(${JSON.stringify(sides)}::jsonb) as s (report_id bigint, other_report_id bigint)
+      join agreements a on a.id = s.report_id`.execute(tx);
 }
 
-/** Stores the newest comparison of existing pairs. */
-export async function updatePairs(tx: OwnerTx, pairs: readonly ReportPair[], at: string): Promise<void> {
-  const given = pairs.map(({ one, other, differing }) => ({ ids: [one.id, other.id], differing }));
-  if (given.length === 0) return;
+interface Comparison {
+  /** Both reports. */
+  readonly ids: readonly number[];
+  readonly isSeveral: boolean;
+  readonly differing: readonly ComparedField[];
+}
+
+/** Stores the newest comparisons of pairs. */
+export async function updatePairs(tx: OwnerTx, pairs: readonly Comparison[], at: string): Promise<void> {
+  if (pairs.length === 0) return;
   await sql`
-    update report_pairs p set differing = g.differing, compared_at = ${at}
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (ids bigint[], differing text[])
+    update report_pairs p set is_several = g."isSeveral", differing = g.differing, compared_at = ${at}
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as g (ids bigint[], "isSeveral" boolean, differing text[])
     where p.report_id = any(g.ids)`.execute(tx);
 }
 

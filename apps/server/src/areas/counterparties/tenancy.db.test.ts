@@ -143,7 +143,9 @@ test("DEAL-021: answers, consents and comparisons of every caller return no hidd
   for (const client of [stranger, third, newcomer, operator, owner]) {
     const given = { reportId, seen, kind: "disputed", reason: "Сумма неверна" };
     const answered = await client.post("/api/counterparties/answer", given);
-    const consented = await client.put("/api/counterparties/consent", { reportId: ownId, isGiven: true });
+    const consented = await client.put("/api/counterparties/consent", {
+      ...{ reportId: ownId, isGiven: true, version: 1, otherVersion: 1 },
+    });
     expect([answered.status, consented.status]).toEqual(
       client === stranger ? [200, 200] : client === newcomer || client === operator ? [403, 403] : [404, 404],
     );
@@ -175,6 +177,10 @@ test("DEAL-021: the request role reads neither the report nor its side of the pa
   await expect(read(sql`select digest from report_answers`)).rejects.toThrow(/permission denied/);
   await expect(read(sql`select compared_values(a) from agreements a`)).rejects.toThrow(/permission denied/);
   await expect(read(sql`select inn from report_mentions`)).rejects.toThrow(/permission denied/);
+  await expect(read(sql`select count_report_versions(${reportId}, now())`)).rejects.toThrow(
+    /permission denied/,
+  );
+  expect(await read(sql`select pair_versions(${reportId}) as found`)).toEqual([{ found: null }]);
   expect(leaked(JSON.stringify(await mentionsAsNamed()))).toEqual([]);
 });
 
@@ -185,7 +191,7 @@ test("DEAL-021: the second consent shows the compared columns and no others", as
   );
   expect(rows[0]!.fields.toSorted()).toEqual([...comparedFields].toSorted());
   const { data } = await owner.put<{ isShown: boolean }>("/api/counterparties/consent", {
-    ...{ reportId, isGiven: true },
+    ...{ reportId, isGiven: true, version: 1, otherVersion: 1 },
   });
   expect(data.isShown).toBe(true);
   const text = await readNamed(stranger);

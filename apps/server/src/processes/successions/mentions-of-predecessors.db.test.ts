@@ -95,13 +95,15 @@ test("DEAL-020 DEAL-021: the own reports about the predecessor are neither menti
     expect(await find(client, ofHeir)).toBeUndefined();
     expect((await answer(client, ofHeir, "confirmed")).status).toBe(404);
   }
-  const consented = await heir.put("/api/counterparties/consent", { reportId: ofHeir, isGiven: true });
+  const consented = await heir.put("/api/counterparties/consent", {
+    ...{ reportId: ofHeir, isGiven: true, version: 1, otherVersion: 1 },
+  });
   expect(consented.status).toBe(404);
   expect(await pairReports({ db, clock })).toBe(0);
 });
 
 test("DEAL-020 DEAL-021: pairs of the predecessor go over, and reports by the old INN still make pairs", async () => {
-  const given = { reportId: paired, isGiven: true };
+  const given = { reportId: paired, isGiven: true, version: 1, otherVersion: 1 };
   expect((await owner.put("/api/counterparties/consent", given)).data).toEqual({ isShown: false });
   expect((await heir.put("/api/counterparties/consent", { ...given, reportId: ownPaired })).data).toEqual({
     isShown: true,

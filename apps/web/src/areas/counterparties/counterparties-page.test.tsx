@@ -12,8 +12,8 @@ const words = ru.counterparties;
 const key = `${listMentions.method} ${listMentions.path}`;
 
 const pair: MentionPair = {
-  ...{ reportId: 52, differing: ["price"], comparedAt: "2026-11-23T00:40:00.000Z" },
-  ...{ hasOwnConsent: false, hasOtherConsent: false, values: null },
+  ...{ reportId: 52, isSeveral: false, differing: ["price"], comparedAt: "2026-11-23T00:40:00.000Z" },
+  ...{ version: 1, otherVersion: 3, consent: "none", otherConsent: "none", values: null, isShown: false },
 };
 const mention = (given: Partial<Mention> = {}): Mention => ({
   ...{ reportId: 41, reporterName: "ООО «Колос»", reporterInn: "7707083893", roles: ["buyer"] },
@@ -45,6 +45,19 @@ test("DEAL-021: an open row names the differing fields and hides the values", as
   expect(entry.getByRole("button", { name: words.confirm })).toBeDefined();
 });
 
+test("FIX-325: a row with several candidates names no differing field", async () => {
+  const entry = await openEntry({ state: "several", pair: { ...pair, isSeveral: true, differing: [] } });
+  expect(entry.getByText(words.states.several)).toBeDefined();
+  expect(await entry.findByText(new RegExp(words.pair.several))).toBeDefined();
+});
+
+test("FIX-324: an ended consent states why and is given again by one press", async () => {
+  const entry = await openEntry({ pair: { ...pair, consent: "ended-by-other" } });
+  expect(await entry.findByText(new RegExp(words.pair["ended-by-other"]))).toBeDefined();
+  expect(entry.getByRole("button", { name: words.pair.show })).toBeDefined();
+  expect(entry.queryByRole("button", { name: words.pair.withdraw })).toBeNull();
+});
+
 test("DEAL-021: a dispute that the exchange has settled can be opened again", async () => {
   const answer = {
     ...{ kind: "disputed" as const, reason: "Цена", answeredAt: "2026-11-22T09:00:00.000Z" },
@@ -60,7 +73,9 @@ test("DEAL-021: values of both sides are a table after both consents", async () 
     { field: "price", own: "15000.00", other: "15050.00" },
     { field: "delivery_date", own: null, other: "2026-12-01" },
   ];
-  const entry = await openEntry({ pair: { ...pair, values: { at: "2026-11-24T09:00:00.000Z", fields } } });
+  const entry = await openEntry({
+    pair: { ...pair, isShown: true, values: { at: "2026-11-24T09:00:00.000Z", fields } },
+  });
   const table = await entry.findByRole("table", { name: words.pair.values });
   const texts = within(table)
     .getAllByRole("row")

@@ -1,14 +1,16 @@
 import { sql } from "kysely";
-import {
-  choosePairs,
-  differingFields,
-  isSameDeal,
-  type ReportPair,
-} from "@birzha/domain/counterparties/pairing.ts";
+import { choosePairs, differingFields, isSameDeal } from "@birzha/domain/counterparties/pairing.ts";
 import { appendAudit } from "../../../platform/audit/audit.ts";
 import type { OwnerTx } from "../../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../../platform/db/request-transaction.ts";
-import { havePairs, listCandidates, listChangedReports, listPairsOf } from "../pair-queries.ts";
+import {
+  havePairs,
+  listAmbiguous,
+  listCandidates,
+  listChangedReports,
+  listPairsOf,
+  listRelated,
+} from "../pair-queries.ts";
 import { deletePairs, insertPairs, updatePairs } from "../store.ts";
 import type { CounterpartyServices } from "./notify-reporter.ts";
 
@@ -44,21 +46,16 @@ export async function pairReports({ db, clock }: CounterpartyServices): Promise<
 }
 
 async function pairBatch(tx: OwnerTx, ids: readonly number[], at: string): Promise<number> {
-  const known = await listPairsOf(tx, ids);
-  const ended = known.filter(({ one, other }) => !isSameDeal(one, other));
-  const kept = known.filter((pair) => !ended.includes(pair));
+  const ended = (await listPairsOf(tx, ids)).filter(({ one, other }) => !isSameDeal(one, other));
   await deletePairs(
     tx,
     ended.map(({ one }) => one.id),
   );
-  await updatePairs(
-    tx,
-    kept.map(({ one, other }) => ({ one, other, differing: differingFields(one, other) })),
-    at,
-  );
   const free = ended.flatMap(({ one, other }) => [one.id, other.id]);
-  const pairs: ReportPair[] = choosePairs(await listCandidates(tx, [...new Set([...ids, ...free])]));
+  const touched = [...new Set([...ids, ...free])];
+  const pairs = choosePairs(await listCandidates(tx, touched));
   await insertPairs(tx, pairs, at);
+  await comparePairs(tx, [...new Set([...touched, ...(await listRelated(tx, touched))])], at);
   if (ended.length + pairs.length > 0)
     await appendAudit(tx, nobody, [
       {
@@ -71,4 +68,21 @@ async function pairBatch(tx: OwnerTx, ids: readonly number[], at: string): Promi
       },
     ]);
   return pairs.length;
+}
+
+/** FIX-325: compares the two reports of a pair only if neither has another candidate. */
+async function comparePairs(tx: OwnerTx, ids: readonly number[], at: string): Promise<void> {
+  const pairs = await listPairsOf(tx, ids);
+  const ambiguous = await listAmbiguous(
+    tx,
+    pairs.flatMap(({ one, other }) => [one.id, other.id]),
+  );
+  await updatePairs(
+    tx,
+    pairs.map(({ one, other }) => {
+      const isSeveral = ambiguous.has(one.id) || ambiguous.has(other.id);
+      return { ids: [one.id, other.id], isSeveral, differing: isSeveral ? [] : differingFields(one, other) };
+    }),
+    at,
+  );
 }

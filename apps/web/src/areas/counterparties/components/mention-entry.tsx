@@ -10,7 +10,13 @@ import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import layout from "../../../ui/layout.module.css";
 import { MentionPanel } from "./mention-panel.tsx";
 
-const tones = { "one-side": "mute", agrees: "ok", differs: "info", disputed: "bad" } as const;
+const tones = {
+  "one-side": "mute",
+  agrees: "ok",
+  differs: "info",
+  several: "mute",
+  disputed: "bad",
+} as const;
 
 interface MentionEntryProps {
   readonly mention: Mention;

@@ -22,46 +22,53 @@ export function PairBlock({ pair }: { readonly pair: MentionPair }) {
   const t = useTranslations("counterparties.pair");
   const fields = useTranslations("agreements.fields");
   const names = pair.differing.filter(isCompared).map((field) => fields(field));
+  const comparison = pair.isSeveral
+    ? t("several")
+    : names.length === 0
+      ? t("agrees", { day: formatDay(pair.comparedAt) })
+      : t("differs", { fields: names.join(", "), day: formatDay(pair.comparedAt) });
   return (
     <Stack component="section" gap="0.5rem" className={layout.card} aria-label={t("title")}>
       <Title order={3} fz="0.90625rem">
         {t("title")} <HelpLink topic="pair" />
       </Title>
       <Text inherit>
-        {names.length === 0
-          ? t("agrees", { day: formatDay(pair.comparedAt) })
-          : t("differs", { fields: names.join(", "), day: formatDay(pair.comparedAt) })}{" "}
+        {comparison}{" "}
         <Link to={pagePaths.editAgreement} params={{ id: String(pair.reportId) }} className={layout.link}>
           {t("own", { id: String(pair.reportId) })}
         </Link>
       </Text>
-      {pair.values ? <ValueTable {...pair.values} /> : <Consent pair={pair} />}
+      {pair.values && <ValueTable {...pair.values} />}
+      {!pair.isShown && <Consent pair={pair} />}
     </Stack>
   );
 }
 
-function Consent({ pair: { reportId, hasOwnConsent, hasOtherConsent } }: { readonly pair: MentionPair }) {
+/** FIX-324: states why a consent ended. One press gives it for the present versions. */
+function Consent({ pair }: { readonly pair: MentionPair }) {
+  const { reportId, version, otherVersion, consent, otherConsent } = pair;
+  const hasOwnConsent = consent === "given";
+  const hasOtherConsent = otherConsent === "given";
+  const ended = [consent, otherConsent].find((each) => each !== "given" && each !== "none");
   const t = useTranslations("counterparties.pair");
   const consenting = useMutation(consentMutation);
+  const answer = (isGiven: boolean) => consenting.mutate({ reportId, isGiven, version, otherVersion });
   const give = async () => {
     const isSure = await confirmAction({
       title: t("askTitle"),
       text: t(hasOtherConsent ? "askSecond" : "askFirst"),
       confirmLabel: t("show"),
     });
-    if (isSure) consenting.mutate({ reportId, isGiven: true });
+    if (isSure) answer(true);
   };
   return (
     <Group gap="0.5rem 0.75rem">
       <Text inherit c="var(--ink-2)" flex="1 1 16rem">
+        {ended && `${t(ended)} `}
         {t(hasOwnConsent ? "waits" : hasOtherConsent ? "asked" : "hidden")}
       </Text>
       {hasOwnConsent ? (
-        <Button
-          variant="default"
-          loading={consenting.isPending}
-          onClick={() => consenting.mutate({ reportId, isGiven: false })}
-        >
+        <Button variant="default" loading={consenting.isPending} onClick={() => answer(false)}>
           {t("withdraw")}
         </Button>
       ) : (
