@@ -14,7 +14,7 @@ export const marketGiven: Readonly<Record<string, (target: Target) => Partial<Re
     payload: { data: [{ currency: "USD", day: "2026-03-02", rate: "80.5" }] },
   }),
   "PUT /api/market/affiliations": () => ({
-    payload: { data: [{ inn: "3199127468", otherInn: "7701234567" }] },
+    payload: { data: [{ inn: "3199127468", otherInn: "7701234560" }] },
   }),
   "GET /api/market/radar/{id}": ({ reportId }) => ({ url: `/api/market/radar/${reportId}` }),
   "PUT /api/market/radar/{id}": ({ reportId }) => ({

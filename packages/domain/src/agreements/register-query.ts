@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageQuery, sortQuery, totalLimitQuery } from "../shared/registers/pagination.ts";
-import { idSchema, isoDate, wholeNumber } from "../shared/values/scalars.ts";
+import { givenDate, idSchema, wholeNumber } from "../shared/values/scalars.ts";
 import { agreementStatuses } from "./lifecycle.ts";
 import { reportFilters, reportKeys, type FilterKind, type ReportFilterName } from "./register.ts";
 
@@ -38,11 +38,11 @@ const makeFilterKinds = () =>
   ({
     id: idSchema,
     status: wholeNumber(1, agreementStatuses.length),
-    day: isoDate,
-    from: isoDate,
-    until: isoDate,
-    "first-day": isoDate,
-    "last-day": isoDate,
+    day: givenDate,
+    from: givenDate,
+    until: givenDate,
+    "first-day": givenDate,
+    "last-day": givenDate,
     flag: z.enum(["true", "false"]),
     part: searchFragment,
     number: searchFragment,

@@ -7,8 +7,9 @@ import { listPageQuery, sortQuery } from "../shared/registers/pagination.ts";
 import { chosenValues } from "../shared/registers/register-schema.ts";
 import {
   commentSchema,
-  idSchema,
+  givenDate,
   idResponse,
+  idSchema,
   instantSchema,
   isoDate,
   recordVersion,
@@ -33,8 +34,8 @@ const filters = {
   commodityName: words.describe("Part of the name of the commodity."),
   basisName: words.describe("Part of the name of the delivery basis."),
   createUser: words.describe("Part of the name of the author."),
-  auctionDateFrom: chosenValues(isoDate).describe("First day of the auction, `YYYY-MM-DD`, inclusive."),
-  auctionDateTo: chosenValues(isoDate).describe("Last day of the auction, `YYYY-MM-DD`, inclusive."),
+  auctionDateFrom: chosenValues(givenDate).describe("First day of the auction, `YYYY-MM-DD`, inclusive."),
+  auctionDateTo: chosenValues(givenDate).describe("Last day of the auction, `YYYY-MM-DD`, inclusive."),
 };
 
 /** FIX-025: sort order, by default newest first. Names sort in the page's language (PROP-024). */

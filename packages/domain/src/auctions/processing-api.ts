@@ -8,13 +8,13 @@ import { listPageQuery } from "../shared/registers/pagination.ts";
 import { chosenValues } from "../shared/registers/register-schema.ts";
 import { requiredLine } from "../shared/values/text-schemas.ts";
 import {
-  optionalComment,
-  idSchema,
-  isoDate,
-  wholeNumber,
-  recordId,
-  givenId,
   changedTime,
+  givenDate,
+  givenId,
+  idSchema,
+  optionalComment,
+  recordId,
+  wholeNumber,
 } from "../shared/values/scalars.ts";
 import { proposalDecisions, proposalStatus, type ProposalDecision } from "./lifecycle.ts";
 import { proposalBody } from "./proposal/proposal-body.ts";
@@ -34,8 +34,8 @@ export const processingListQuery = z.strictObject({
     "Status: 1 sent, 2 accepted, 3 rejected, 4 revoked, 5 auction held, 6 auction not held, 7 returned.",
   ),
   firmId: chosenValues(idSchema).describe("Id of the organisation."),
-  auctionDateFrom: chosenValues(isoDate).describe("First day of the auction, `YYYY-MM-DD`, inclusive."),
-  auctionDateTo: chosenValues(isoDate).describe("Last day of the auction, `YYYY-MM-DD`, inclusive."),
+  auctionDateFrom: chosenValues(givenDate).describe("First day of the auction, `YYYY-MM-DD`, inclusive."),
+  auctionDateTo: chosenValues(givenDate).describe("Last day of the auction, `YYYY-MM-DD`, inclusive."),
 });
 export type ProcessingListQuery = z.output<typeof processingListQuery>;
 

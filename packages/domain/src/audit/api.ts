@@ -4,7 +4,7 @@ import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/values/inn.ts";
 import { maxSortable } from "../shared/registers/list-request.ts";
 import { sortDirections } from "../shared/registers/pagination.ts";
-import { idSchema, isoDate, wholeNumber } from "../shared/values/scalars.ts";
+import { givenDate, idSchema, wholeNumber } from "../shared/values/scalars.ts";
 import { auditCheck, auditRecord } from "./record.ts";
 
 /** Default page size. */
@@ -42,8 +42,8 @@ export const auditQuery = z.strictObject({
     .optional()
     .describe("Type of the record: `agreement`, `organization`."),
   entityId: idSchema.optional().describe("Id of the record."),
-  dateBegin: isoDate.optional().describe("First day, `YYYY-MM-DD`, inclusive, Moscow time."),
-  dateEnd: isoDate.optional().describe("Last day, `YYYY-MM-DD`, inclusive, Moscow time."),
+  dateBegin: givenDate.optional().describe("First day, `YYYY-MM-DD`, inclusive, Moscow time."),
+  dateEnd: givenDate.optional().describe("Last day, `YYYY-MM-DD`, inclusive, Moscow time."),
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 

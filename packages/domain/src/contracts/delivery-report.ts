@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDate, wholeNumber, idSchema } from "../shared/values/scalars.ts";
+import { givenDate, idSchema, wholeNumber } from "../shared/values/scalars.ts";
 import { rowError } from "../shared/registers/input-error.ts";
 import { optionalImportedText } from "../shared/registers/import-shape.ts";
 import { reasonLimit } from "./lifecycle.ts";
@@ -16,7 +16,7 @@ const statusId = z.union([
 export const deliveryReport = z.object({
   idRec: idSchema.describe("Id of the row."),
   statusDelivery: statusId.describe("Delivery status: 0 not set, 1 delivered, 2 not delivered."),
-  statusDate: isoDate.describe("Day of the delivery, `YYYY-MM-DD`; null if not set."),
+  statusDate: givenDate.describe("Day of the delivery, `YYYY-MM-DD`; null if not set."),
   reason: optionalImportedText(reasonLimit).nullable().optional().describe("Reason; null without one."),
 });
 export type DeliveryReport = z.output<typeof deliveryReport>;

@@ -14,6 +14,7 @@ import {
   idResponse,
   idSchema,
   instantSchema,
+  givenDate,
   isoDate,
   recordId,
 } from "../shared/values/scalars.ts";
@@ -120,7 +121,7 @@ export const changeTerms = defineEndpoint({
       .refine((given) => isPositive(given, volumeDigits))
       .nullable()
       .describe("Volume of the contract in tonnes, decimal text above zero; null if unknown."),
-    term: isoDate.nullable().describe("Last day of the contract, `YYYY-MM-DD`; null if unknown."),
+    term: givenDate.nullable().describe("Last day of the contract, `YYYY-MM-DD`; null if unknown."),
     seen: z
       .strictObject(dealTerms)
       .optional()

@@ -5,7 +5,7 @@ import { exportRequest, inData, registerRequest } from "../shared/registers/list
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import { rowSchema } from "../shared/registers/register-schema.ts";
-import { idSchema, isoDate, optionSchema, recordName } from "../shared/values/scalars.ts";
+import { givenDate, idSchema, isoDate, optionSchema, recordName } from "../shared/values/scalars.ts";
 import { dayKinds, dutyDigits, triggerFields } from "./duty-rule.ts";
 import { lateBands, punctualityRegister } from "./punctuality.ts";
 import { positiveDecimal } from "./positive-decimal.ts";
@@ -115,12 +115,12 @@ const dealQuery = z.strictObject({
     "Price per tonne with taxes, in the currency of the contract.",
   ),
   currencyId: idSchema.optional().describe("Id of the currency of the contract; rubles by default."),
-  contractDate: isoDate.optional().describe("Date of the contract, `YYYY-MM-DD`."),
-  supplementaryAgreementDate: isoDate
+  contractDate: givenDate.optional().describe("Date of the contract, `YYYY-MM-DD`."),
+  supplementaryAgreementDate: givenDate
     .optional()
     .describe("Date of the supplementary agreement, `YYYY-MM-DD`."),
-  deliveryDate: isoDate.optional().describe("Delivery date, `YYYY-MM-DD`."),
-  shipmentFactDate: isoDate.optional().describe("Actual shipment date, `YYYY-MM-DD`."),
+  deliveryDate: givenDate.optional().describe("Delivery date, `YYYY-MM-DD`."),
+  shipmentFactDate: givenDate.optional().describe("Actual shipment date, `YYYY-MM-DD`."),
 });
 
 export type DealQuery = z.output<typeof dealQuery>;

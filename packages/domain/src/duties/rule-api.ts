@@ -6,15 +6,17 @@ import { inData, registerRequest } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import { rowSchema } from "../shared/registers/register-schema.ts";
+import { distinctList } from "../shared/values/distinct-list.ts";
 import {
-  idSchema,
-  idResponse,
-  isoDate,
-  wholeNumber,
+  givenDate,
   givenId,
+  idResponse,
+  idSchema,
+  isoDate,
   recordId,
   recordName,
   recordVersion,
+  wholeNumber,
 } from "../shared/values/scalars.ts";
 import { requiredLine, requiredText } from "../shared/values/text-schemas.ts";
 import { dayKinds, dutyDigits, dutyLimits, triggerFields } from "./duty-rule.ts";
@@ -25,7 +27,9 @@ const staffOnly = accessOf({ operator: "yes" });
 
 const ruleContent = {
   name: requiredLine(dutyLimits.name).describe("Name."),
-  productTypeIds: z.array(idSchema).max(500).describe("Ids of the product types of the rule; empty for all."),
+  productTypeIds: distinctList(idSchema)
+    .max(500)
+    .describe("Ids of the product types of the rule; empty for all."),
   volumeFrom: positiveDecimal(dutyDigits.tonnes)
     .nullable()
     .describe("Minimum amount in tonnes, decimal text; null for any."),
@@ -39,13 +43,13 @@ const ruleContent = {
     .describe(
       "How days are counted: working days, calendar days, or calendar days moved to the next working day.",
     ),
-  validFrom: isoDate.describe("First trigger date of the rule, `YYYY-MM-DD`."),
-  validTo: isoDate.nullable().describe("Last day of validity; null for no end."),
+  validFrom: givenDate.describe("First trigger date of the rule, `YYYY-MM-DD`."),
+  validTo: givenDate.nullable().describe("Last day of validity; null for no end."),
   citation: requiredText(dutyLimits.citation).describe("Legal source of the rule."),
   confirmedBy: requiredLine(dutyLimits.confirmedBy)
     .nullable()
     .describe("Lawyer who confirmed the rule; null without a confirmation."),
-  confirmedOn: isoDate.nullable().describe("Day of the confirmation, `YYYY-MM-DD`; null without one."),
+  confirmedOn: givenDate.nullable().describe("Day of the confirmation, `YYYY-MM-DD`; null without one."),
 } as const;
 
 const ruleBody = z.strictObject(ruleContent);

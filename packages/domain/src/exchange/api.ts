@@ -4,7 +4,7 @@ import { daysBetween } from "../shared/values/dates.ts";
 import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
 import { importResponse, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
 import { inData } from "../shared/registers/list-request.ts";
-import { idSchema, idResponse, isoDate, wholeNumber } from "../shared/values/scalars.ts";
+import { givenDate, idResponse, idSchema, wholeNumber } from "../shared/values/scalars.ts";
 import {
   dictionaryItem,
   dictionaryKinds,
@@ -89,8 +89,8 @@ const calendar = <const Path extends `/${string}`>(path: Path, summary: string, 
     right: "hasAccess",
     params: z
       .object({
-        monthStart: isoDate.describe("First day of the period, `YYYY-MM-DD`."),
-        today: isoDate.describe("Last day of the period, `YYYY-MM-DD`."),
+        monthStart: givenDate.describe("First day of the period, `YYYY-MM-DD`."),
+        today: givenDate.describe("Last day of the period, `YYYY-MM-DD`."),
       })
       .refine(({ monthStart, today }) => daysBetween(monthStart, today) <= longestRange, { path: ["today"] }),
     query: z.strictObject({
@@ -136,7 +136,7 @@ export const importDictionary = defineEndpoint({
 
 /** A-66: a day from the trading system. */
 export const importedDay = z.strictObject({
-  date: isoDate.describe("Day, `YYYY-MM-DD`."),
+  date: givenDate.describe("Day, `YYYY-MM-DD`."),
   isWorkDay: z.boolean().describe("Whether it is a working day."),
 });
 export type ImportedDay = z.output<typeof importedDay>;

@@ -6,13 +6,16 @@ import { listPageQuery } from "../shared/registers/pagination.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import { rowSchema } from "../shared/registers/register-schema.ts";
 import {
-  idSchema,
+  changedTime,
+  givenDate,
   idResponse,
+  idSchema,
   instantSchema,
   isoDate,
   wholeNumber,
-  changedTime,
 } from "../shared/values/scalars.ts";
+import { distinctList } from "../shared/values/distinct-list.ts";
+import { firstYear, lastYear } from "../shared/values/dates.ts";
 import { dictionaryKinds, writtenItem } from "./dictionaries.ts";
 import { exchangeNoticeSchema, noticeShows } from "./notice.ts";
 import { itemRegister, noticeRegister } from "./register.ts";
@@ -144,7 +147,6 @@ export const updateDictionaryItem = defineEndpoint({
 });
 
 /** Range of calendar years. */
-export const [firstYear, lastYear] = [2000, 2100] as const;
 
 /** A decreed day with the author of its last change. */
 const decreedDay = z.object({
@@ -166,17 +168,16 @@ export const getDecreedDays = defineEndpoint({
 });
 
 /** Changed days without duplicates, each with its previous value for detecting conflicts. */
-const writtenDays = z
-  .array(
-    z.strictObject({
-      date: isoDate.describe("Day, `YYYY-MM-DD`."),
-      isWorkDay: z.boolean().describe("Whether it is a working day."),
-      seen: z.boolean().describe("Value before the change, to detect a concurrent edit."),
-    }),
-  )
+const writtenDays = distinctList(
+  z.strictObject({
+    date: givenDate.describe("Day, `YYYY-MM-DD`."),
+    isWorkDay: z.boolean().describe("Whether it is a working day."),
+    seen: z.boolean().describe("Value before the change, to detect a concurrent edit."),
+  }),
+  ({ date }) => date,
+)
   .min(1)
-  .max(366)
-  .refine((days) => new Set(days.map(({ date }) => date)).size === days.length);
+  .max(366);
 
 export const setDecreedDays = defineEndpoint({
   method: "PUT",

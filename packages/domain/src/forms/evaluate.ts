@@ -99,7 +99,8 @@ function errorOf(
 ): FieldError | undefined {
   const own = valueError(field, value, context);
   // A date stored before the limit existed stays valid, like a deactivated record (S-5).
-  if (own && !(own.code === "date-too-early" && context.stored?.[field.name] === value)) return own;
+  const isLimit = own?.code === "date-too-early" || own?.code === "date-too-late";
+  if (own && !(isLimit && context.stored?.[field.name] === value)) return own;
   if (field.type === "select" && isChosenRecord(value))
     return choiceError(definition, field, value, values, context);
   if (field.type === "date" && field.notBefore !== undefined) {

@@ -47,7 +47,7 @@ type FormError =
   | { readonly code: "scale"; readonly scale: number }
   /** The limit of an integer is a number: screens show years without a group separator (FIX-127). */
   | { readonly code: "min" | "max"; readonly limit: Decimal | number }
-  | { readonly code: "date-too-early"; readonly limit: IsoDate }
+  | { readonly code: "date-too-early" | "date-too-late"; readonly limit: IsoDate }
   | { readonly code: "date-before-field"; readonly field: string; readonly limit: IsoDate }
   | { readonly code: "above-field"; readonly field: string };
 
@@ -89,6 +89,7 @@ export function fieldErrorArguments(
       if (format === "wire" || typeof error.limit === "number") return { limit: String(error.limit) };
       return { limit: formatDecimal(error.limit) };
     case "date-too-early":
+    case "date-too-late":
       return { limit: format === "wire" ? error.limit : formatDate(error.limit) };
     case "date-before-field":
       return {

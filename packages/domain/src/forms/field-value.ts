@@ -1,5 +1,5 @@
 import { readNumber as readWrittenNumber } from "../fields/read-number.ts";
-import { isIsoDate, yearOf } from "../shared/values/dates.ts";
+import { isIsoDate, lastYear, yearOf } from "../shared/values/dates.ts";
 import {
   compareDecimals,
   type Decimal,
@@ -107,7 +107,8 @@ export function valueError(
     case "date":
       if (!isIsoDate(text)) return { code: "date" };
       if (field.min !== undefined && text < field.min) return { code: "date-too-early", limit: field.min };
-      return field.max === "today" && text > today ? { code: "date-in-future" } : undefined;
+      if (field.max === "today" && text > today) return { code: "date-in-future" };
+      return yearOf(text) > lastYear ? { code: "date-too-late", limit: `${lastYear}-12-31` } : undefined;
     case "money":
     case "tonnes":
     case "decimal":

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { registerQuery } from "../agreements/register-query.ts";
 import { accessOf } from "../shared/access/access.ts";
 import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
+import { distinctList } from "../shared/values/distinct-list.ts";
 import { commentLimit, idSchema } from "../shared/values/scalars.ts";
 import { plainText, requiredText } from "../shared/values/text-schemas.ts";
 import { importBatch } from "./import-batch.ts";
@@ -22,8 +23,7 @@ export const createCorrection = defineEndpoint({
   /** Filters of the register. */
   query: registerQuery.omit({ pageIndex: true, pageSize: true, sortKey: true, sortDirection: true }),
   body: z.strictObject({
-    ids: z
-      .array(idSchema)
+    ids: distinctList(idSchema)
       .min(1)
       .max(correctionLimit)
       .optional()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldFailure } from "../shared/registers/input-error.ts";
-import { instantSchema, isoDate, recordId } from "../shared/values/scalars.ts";
+import { instantSchema, givenDate, isoDate, recordId } from "../shared/values/scalars.ts";
 
 /**
  * States of a row. ready: can be registered; invalid: has errors; warned: has warnings to confirm (SOFT-001); similar:
@@ -29,8 +29,8 @@ export type ImportPurpose = (typeof importPurposes)[number];
 /** Contract dates that a reconciliation compares, both ends inclusive (BULK-008). */
 export const reconciliationPeriod = z
   .strictObject({
-    from: isoDate.describe("First contract date."),
-    to: isoDate.describe("Last contract date."),
+    from: givenDate.describe("First contract date."),
+    to: givenDate.describe("Last contract date."),
   })
   .refine(({ from, to }) => from <= to, { path: ["to"] });
 

@@ -3,6 +3,7 @@ import { keyPrefix, keyRights } from "../shared/access/key-rights.ts";
 import { requiredLine } from "../shared/values/text-schemas.ts";
 import { accessKeyLimits, isAddress } from "./key-limits.ts";
 import { keyState } from "./lifecycle.ts";
+import { distinctList } from "../shared/values/distinct-list.ts";
 import { recordId, recordName, innText } from "../shared/values/scalars.ts";
 
 /** Prefix and 32 random bytes as base64url. */
@@ -13,13 +14,12 @@ export const firstLettersOf = (secret: string): string => secret.slice(0, keyPre
 
 export const keyName = requiredLine(accessKeyLimits.name);
 
-export const keyRightsSchema = z
-  .array(z.enum(keyRights))
+export const keyRightsSchema = distinctList(z.enum(keyRights))
   .min(1)
   .transform((given) => keyRights.filter((right) => given.includes(right)))
   .describe("Rights of the key: read data, file reports, upload and download files, report deliveries.");
 
-export const keyAddressesSchema = z.array(z.string().refine(isAddress)).max(accessKeyLimits.addresses);
+export const keyAddressesSchema = distinctList(z.string().refine(isAddress)).max(accessKeyLimits.addresses);
 
 /** Response shape of an access key, visible to the owner of its organisation. */
 export const accessKey = z.object({

@@ -3,7 +3,7 @@ import { accessOf } from "../shared/access/access.ts";
 import { defineEndpoint, recordResponse, pageResponse } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/values/inn.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
-import { idResponse, isoDate, givenId } from "../shared/values/scalars.ts";
+import { givenDate, givenId, idResponse } from "../shared/values/scalars.ts";
 import {
   accessKey,
   keyAddressesSchema,
@@ -46,7 +46,7 @@ export const createKey = defineEndpoint({
     addresses: keyAddressesSchema
       .default([])
       .describe("IP addresses or networks that can use the key; empty for all."),
-    until: isoDate.describe("Last day of validity, `YYYY-MM-DD`."),
+    until: givenDate.describe("Last day of validity, `YYYY-MM-DD`."),
   }),
   rejections: ["keys.wrong-until", "keys.too-many", "shared.duplicate"],
   response: recordResponse(accessKey),
@@ -86,7 +86,7 @@ export const createDelegation = defineEndpoint({
   body: z.strictObject({
     inn: z.string().regex(innPattern).describe("INN, 10 or 12 digits."),
     rights: keyRightsSchema,
-    until: isoDate.describe("Last day of validity, `YYYY-MM-DD`."),
+    until: givenDate.describe("Last day of validity, `YYYY-MM-DD`."),
   }),
   rejections: ["keys.wrong-until", "keys.unknown-firm", "keys.own-firm", "keys.too-many", "shared.duplicate"],
   response: recordResponse(idResponse),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { accessOf } from "../shared/access/access.ts";
 import { blobResponse, defineEndpoint, recordResponse } from "../shared/endpoint.ts";
 import {
+  givenDate,
   idSchema,
   instantSchema,
   isoDate,
@@ -10,7 +11,8 @@ import {
   wholeNumber,
 } from "../shared/values/scalars.ts";
 import { isPositive } from "../shared/values/decimal.ts";
-import { innPattern } from "../shared/values/inn.ts";
+import { hasInnCheckDigits, innDigitsIssue, innPattern } from "../shared/values/inn.ts";
+import { repeatedIssue } from "../shared/values/distinct-list.ts";
 import { importBodyLimit, importRequest, importResponse } from "../shared/registers/import-request.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { indexRunFile } from "../receipts/api.ts";
@@ -35,7 +37,7 @@ const cellQuery = {
   productTypeId: idSchema.describe("Id of the product type."),
   basis: placeName.optional().describe("Name of the delivery basis; all bases by default."),
   period: z.enum(periodKinds).default("week").describe("Kind of the periods."),
-  asOf: isoDate
+  asOf: givenDate
     .optional()
     .describe("Day whose knowledge the response shows, `YYYY-MM-DD`: later corrections are left out."),
 };
@@ -43,8 +45,8 @@ const cellQuery = {
 const pricesQuery = z.strictObject({
   ...cellQuery,
   place: placeName.optional().describe("Region, port or station of delivery; all places by default."),
-  from: isoDate.describe("First day, `YYYY-MM-DD`; periods that begin on it or later."),
-  to: isoDate.describe("Last day, `YYYY-MM-DD`; periods that begin on it or earlier."),
+  from: givenDate.describe("First day, `YYYY-MM-DD`; periods that begin on it or later."),
+  to: givenDate.describe("Last day, `YYYY-MM-DD`; periods that begin on it or earlier."),
 });
 
 const figures = {
@@ -176,7 +178,7 @@ export const listPlacePrices = defineEndpoint({
   effect: "read",
   mayLag: true,
   access: readers,
-  query: z.strictObject({ ...cellQuery, from: isoDate.describe("First day of the period, `YYYY-MM-DD`.") }),
+  query: z.strictObject({ ...cellQuery, from: givenDate.describe("First day of the period, `YYYY-MM-DD`.") }),
   response: recordResponse(
     z
       .array(z.object({ place: z.string().describe("Region, port or station."), ...figures }))
@@ -199,8 +201,8 @@ const dealsQuery = z.strictObject({
   productTypeId: cellQuery.productTypeId,
   basis: cellQuery.basis,
   place: placeName.optional().describe("Region, port or station of delivery; all places by default."),
-  from: isoDate.describe("First day, `YYYY-MM-DD`."),
-  to: isoDate.describe("Last day, `YYYY-MM-DD`."),
+  from: givenDate.describe("First day, `YYYY-MM-DD`."),
+  to: givenDate.describe("Last day, `YYYY-MM-DD`."),
 });
 
 export const listOwnDeals = defineEndpoint({
@@ -260,8 +262,8 @@ export const listPlaceVolumes = defineEndpoint({
   access: staffOnly,
   query: z.strictObject({
     productTypeId: cellQuery.productTypeId,
-    from: isoDate.describe("First day, `YYYY-MM-DD`."),
-    to: isoDate.describe("Last day, `YYYY-MM-DD`."),
+    from: givenDate.describe("First day, `YYYY-MM-DD`."),
+    to: givenDate.describe("Last day, `YYYY-MM-DD`."),
   }),
   response: recordResponse(
     z
@@ -313,7 +315,7 @@ export const importedRate = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/)
     .describe("Letters of ISO 4217."),
-  day: isoDate.describe("Day, `YYYY-MM-DD`."),
+  day: givenDate.describe("Day, `YYYY-MM-DD`."),
   rate: requiredText(20)
     .refine((text) => isPositive(text, rateDigits))
     .describe("Rubles per unit, a decimal with at most 4 fraction digits."),
@@ -332,14 +334,19 @@ export const importRates = defineEndpoint({
   row: importedRate,
   bodyLimit: importBodyLimit,
   example: { data: [{ currency: "USD", day: "2026-11-20", rate: "80.5" }] },
+  rowRejections: ["market.currency-unknown"],
   response: recordResponse(importResponse),
 });
 
+const existingInn = z.string().regex(innPattern).refine(hasInnCheckDigits, innDigitsIssue);
+
 /** MKT-002: two firms that count as one reporter. */
-export const importedAffiliation = z.strictObject({
-  inn: z.string().regex(innPattern).describe("INN of a firm, 10 or 12 digits."),
-  otherInn: z.string().regex(innPattern).describe("INN of the other firm, 10 or 12 digits."),
-});
+export const importedAffiliation = z
+  .strictObject({
+    inn: existingInn.describe("INN of a firm, 10 or 12 digits with correct check digits."),
+    otherInn: existingInn.describe("INN of the other firm, 10 or 12 digits with correct check digits."),
+  })
+  .refine(({ inn, otherInn }) => inn !== otherInn, { path: ["otherInn"], ...repeatedIssue });
 export type ImportedAffiliation = z.output<typeof importedAffiliation>;
 
 export const importAffiliations = defineEndpoint({
@@ -353,7 +360,7 @@ export const importAffiliations = defineEndpoint({
   body: importRequest,
   row: importedAffiliation,
   bodyLimit: importBodyLimit,
-  example: { data: [{ inn: "3199127468", otherInn: "7701234567" }] },
+  example: { data: [{ inn: "3199127468", otherInn: "7701234560" }] },
   response: recordResponse(importResponse),
 });
 

@@ -3,6 +3,7 @@ import { defineEndpoint, fileResponse, recordResponse, pageResponse } from "../s
 import { innPattern } from "../shared/values/inn.ts";
 import { entryLimit } from "./admission.ts";
 import { memberSchema } from "./member.ts";
+import { distinctList } from "../shared/values/distinct-list.ts";
 import {
   membersPath,
   participantAccess,
@@ -49,8 +50,7 @@ export const findMembers = defineEndpoint({
   access: participantAccess,
   right: membersRight,
   body: z.strictObject({
-    inns: z
-      .array(z.string().regex(innPattern))
+    inns: distinctList(z.string().regex(innPattern))
       .min(1)
       .max(entryLimit)
       .describe("INNs to find, at most 1,000."),

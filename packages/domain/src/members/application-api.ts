@@ -9,7 +9,8 @@ import {
 } from "../shared/endpoint.ts";
 import { bareSearch, inData } from "../shared/registers/list-request.ts";
 import { supportedLocales } from "../shared/values/localized.ts";
-import { optionalComment, idSchema, isoDate } from "../shared/values/scalars.ts";
+import { distinctList } from "../shared/values/distinct-list.ts";
+import { givenDate, idSchema, optionalComment } from "../shared/values/scalars.ts";
 import { entryLimit } from "./admission.ts";
 import { memberSchema, memberApplication, memberDraft } from "./member.ts";
 import { applicationRegister, draftRegister } from "./register.ts";
@@ -39,17 +40,17 @@ export type DraftsRequest = z.output<typeof draftsRequest>;
 /** MEM-037: dates of one member; one that is left out or null keeps its value (A-47). */
 const entry = z.strictObject({
   memberId: idSchema.describe("Id of the member."),
-  admissionDate: isoDate
+  admissionDate: givenDate
     .nullish()
     .transform((day) => day ?? null)
     .describe("First day of the admission, `YYYY-MM-DD`; null if not set."),
-  cancelAdmissionDate: isoDate
+  cancelAdmissionDate: givenDate
     .nullish()
     .transform((day) => day ?? null)
     .describe("Last day of the admission, `YYYY-MM-DD`; null if not set."),
 });
 
-const entries = z.array(entry).max(entryLimit).describe("Members with their dates, at most 1,000.");
+const entries = distinctList(entry, ({ memberId }) => memberId).max(entryLimit).describe("Members with their dates, at most 1,000.");
 
 export const downloadDraftMembers = defineEndpoint({
   method: "POST",

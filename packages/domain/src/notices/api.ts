@@ -2,6 +2,7 @@ import { z } from "zod";
 import { accessOf } from "../shared/access/access.ts";
 import { defineEndpoint, recordResponse, pageWithExtra } from "../shared/endpoint.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
+import { distinctList } from "../shared/values/distinct-list.ts";
 import { idSchema } from "../shared/values/scalars.ts";
 import { noticeSchema, noticeChoices, noticeTopicSchema } from "./notice.ts";
 
@@ -35,7 +36,7 @@ export const readNotices = defineEndpoint({
   mayChangeNothing: true,
   access: oneself,
   body: z.strictObject({
-    ids: z.array(idSchema).min(1).max(readLimit).describe("Ids of the notifications, at most 100."),
+    ids: distinctList(idSchema).min(1).max(readLimit).describe("Ids of the notifications, at most 100."),
   }),
   response: recordResponse(z.object({ count: z.number().describe("Number of records.") })),
 });

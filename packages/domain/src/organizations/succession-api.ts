@@ -3,11 +3,11 @@ import { accessOf } from "../shared/access/access.ts";
 import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
 import {
   commentLimit,
+  givenDate,
   idResponse,
   idSchema,
   innText,
   instantSchema,
-  isoDate,
   recordId,
   recordName,
 } from "../shared/values/scalars.ts";
@@ -16,7 +16,7 @@ import { successionFailures, successionKinds, successionStates, type SuccessionC
 
 const params = z.object({ id: idSchema.describe("Id of the organisation.") });
 const kind = z.enum(successionKinds).describe("Merger, accession or transformation.");
-const day = isoDate.describe("Day of the entry in the register of companies, `YYYY-MM-DD`.");
+const day = givenDate.describe("Day of the entry in the register of companies, `YYYY-MM-DD`.");
 
 const party = z.object({ id: recordId, inn: innText, name: recordName });
 

@@ -4,7 +4,7 @@ import { defineEndpoint, recordResponse, workbookResponse } from "../shared/endp
 import { registerQuery } from "../agreements/register-query.ts";
 import { reportRegister } from "../agreements/register.ts";
 import { shownQuery } from "../shared/registers/register-schema.ts";
-import { idSchema, isoDate, optionSchema } from "../shared/values/scalars.ts";
+import { givenDate, idSchema, isoDate, optionSchema } from "../shared/values/scalars.ts";
 
 /** An optional organisation, which clients of the specification send with an empty value. */
 const organization = z
@@ -12,8 +12,8 @@ const organization = z
   .describe("Accepted for compatibility, no effect. Send the header `CurrentOrganization`.");
 
 const reportQuery = z.strictObject({
-  dateBegin: isoDate.describe("First day, `YYYY-MM-DD`, inclusive, Moscow time."),
-  dateEnd: isoDate.describe("Last day, `YYYY-MM-DD`, inclusive, Moscow time."),
+  dateBegin: givenDate.describe("First day, `YYYY-MM-DD`, inclusive, Moscow time."),
+  dateEnd: givenDate.describe("Last day, `YYYY-MM-DD`, inclusive, Moscow time."),
   /** G-56; the specification's endpoint for members has no kind, which means the register. */
   templateTypeId: idSchema.default(1).describe("Id of the report kind, from `listReportKinds`."),
   organizationId: organization.describe("Id of the organisation; by default all."),

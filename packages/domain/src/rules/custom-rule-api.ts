@@ -4,13 +4,14 @@ import { defineEndpoint, recordResponse, pageResponse } from "../shared/endpoint
 import { historyEntry } from "../shared/registers/history.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
 import {
-  idSchema,
+  givenDate,
   idResponse,
+  idSchema,
+  innText,
   instantSchema,
   isoDate,
-  recordVersion,
   recordName,
-  innText,
+  recordVersion,
 } from "../shared/values/scalars.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { customRuleCode, ruleText } from "./custom-rule-code.ts";
@@ -35,8 +36,8 @@ const content = z.strictObject({
     .describe("Text in Russian and English; it states the valid case."),
   source: requiredText(customRuleLimits.source).describe("Citation of the decision or the act."),
   /** First and last contract date; null for an open end. */
-  validFrom: isoDate.describe("First contract date of the rule."),
-  validTo: isoDate.nullable().describe("Last contract date of the rule; null for an open end."),
+  validFrom: givenDate.describe("First contract date of the rule."),
+  validTo: givenDate.nullable().describe("Last contract date of the rule; null for an open end."),
 });
 export type CustomRuleBody = z.output<typeof content>;
 
@@ -236,7 +237,7 @@ export const endCustomRule = defineEndpoint({
   params,
   body: z.strictObject({
     version,
-    validTo: isoDate.describe("Last contract date of the rule; null for an open end."),
+    validTo: givenDate.describe("Last contract date of the rule; null for an open end."),
   }),
   rejections: ["rules.not-in-force", "rules.ended", "rules.wrong-end", "shared.not-found", "shared.stale"],
   response: recordResponse(idResponse),

@@ -5,6 +5,7 @@ import type { IsoDate } from "../shared/values/dates.ts";
 import { requiredLine } from "../shared/values/text-schemas.ts";
 import type { CustomRuleCode, RuleText } from "./custom-rule-code.ts";
 import { customRuleLimits } from "./custom-rule-limits.ts";
+import { distinctList } from "../shared/values/distinct-list.ts";
 import type { RuleSeverity } from "./rule-severity.ts";
 
 /** RULE-002: templates of custom rules. Free expressions are out of scope (decision 0080). */
@@ -100,8 +101,7 @@ export const ruleDefinition = z
         .describe("Template: a limit, a relation of two fields, or a list of catalogue records."),
       field: z.enum(listFields).describe("Field of the report form."),
       mode: z.enum(listModes).describe("Whether the list allows or forbids its records."),
-      recordIds: z
-        .array(recordId)
+      recordIds: distinctList(recordId)
         .min(1)
         .max(customRuleLimits.records)
         .describe("Ids of the catalogue records."),

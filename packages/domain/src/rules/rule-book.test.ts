@@ -29,7 +29,17 @@ test("RULE-001: each code of the rule book is unique", () => {
 });
 
 /** Rules of one value without catalogue, form or request. */
-const ofOneValue = ["inn", "zip", "date", "date-in-future", "date-too-early", "scale", "min", "max"];
+const ofOneValue = [
+  "inn",
+  "zip",
+  "date",
+  "date-in-future",
+  "date-too-early",
+  "date-too-late",
+  "scale",
+  "min",
+  "max",
+];
 
 test.each(ruleBook.filter(({ code }) => ofOneValue.includes(code) || code === "text-length"))(
   "RULE-001: the example of $code breaks the rule, its correction does not",

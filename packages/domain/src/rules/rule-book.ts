@@ -76,6 +76,13 @@ const entries: Readonly<Record<RuleCode, Entry>> = {
     "2026-11-20",
   ),
   "date-too-early": entry("FIX-104", dates, "contract_date", "0202-09-14", "2026-09-14"),
+  "date-too-late": entry(
+    "FIX-326",
+    fieldsWhere((field) => field.type === "date" && field.max === undefined),
+    "delivery_date",
+    "9999-12-31",
+    "2026-11-20",
+  ),
   "date-before-field": entry(
     "G-54",
     fieldsWhere((field) => field.type === "date" && field.notBefore !== undefined),
@@ -215,7 +222,7 @@ const entries: Readonly<Record<RuleCode, Entry>> = {
     "FIX-226",
     ["shipment_fact_date"],
     "shipment_fact_date",
-    "2127-09-20",
+    "2099-09-20",
     "2026-09-20",
   ),
   "buyer-is-seller": entry("SOFT-001", ["purchaser_inn"], "purchaser_inn", "7707083893", "7728168971"),

@@ -17,6 +17,7 @@ export const fillingCodes = [
   "date",
   "date-in-future",
   "date-too-early",
+  "date-too-late",
   "date-before-field",
   "number",
   "number-several",

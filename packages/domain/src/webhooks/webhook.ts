@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanText } from "../shared/values/text.ts";
 import { changeKinds } from "../events/change.ts";
+import { distinctList } from "../shared/values/distinct-list.ts";
 import { instantSchema, recordId } from "../shared/values/scalars.ts";
 import { webhookState } from "./lifecycle.ts";
 
@@ -39,8 +40,7 @@ export const webhookAddress = z
 export const kindsFor = (isTradingSystem: boolean): readonly WebhookKind[] =>
   isTradingSystem ? [exchangeNotices] : changeKinds;
 
-export const chosenKinds = z
-  .array(z.enum(webhookKinds))
+export const chosenKinds = distinctList(z.enum(webhookKinds))
   .min(1)
   .transform((given) => webhookKinds.filter((kind) => given.includes(kind)));
 

@@ -111,6 +111,7 @@ export const en: Translation<typeof ru> = {
       date: "not a date",
       "date-in-future": "future date",
       "date-too-early": "too early",
+      "date-too-late": "too late",
       "date-before-field": "before another date",
       number: "not a number",
       "number-several": "not one number",

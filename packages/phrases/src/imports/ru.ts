@@ -118,6 +118,7 @@ export const ru = {
       date: "не дата",
       "date-in-future": "дата в будущем",
       "date-too-early": "слишком рано",
+      "date-too-late": "слишком поздно",
       "date-before-field": "дата раньше другой",
       number: "не число",
       "number-several": "не одно число",

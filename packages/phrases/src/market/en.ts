@@ -231,6 +231,7 @@ export const en: Translation<typeof ru> = {
   },
   feed: { title: "Prices of over-the-counter contracts", unit: "₽/t without VAT", was: "Corrected, was" },
   errors: {
+    "currency-unknown": "The catalogue has no such currency.",
     "goods-unknown":
       "The commodity is not in the dictionary of the auctions, or the product is not in the catalogue of reports.",
     "rate-missing": "Reports lack an official exchange rate. Import the rates and repeat the run.",

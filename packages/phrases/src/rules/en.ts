@@ -87,6 +87,7 @@ export const en: Translation<typeof ru> = {
       date: "Contract date: 30.02.2026 → 28.02.2026",
       "date-in-future": "Contract date: 20.11.2126 → 20.11.2026",
       "date-too-early": "Contract date: 14.09.0202 → 14.09.2026",
+      "date-too-late": "Delivery date: 31.12.9999 → 20.11.2026",
       "date-before-field": "Date of the supplementary agreement: 01.09.2026 → 20.09.2026",
       number: "Price per tonne, taxes included: negotiable → 13,900.5",
       "number-several": "Quantity, tonnes: 300⇥13900 → 300",
@@ -108,7 +109,7 @@ export const en: Translation<typeof ru> = {
     },
     warnings: {
       "delivery-before-contract": "Delivery date: 01.09.2026 → 20.09.2026",
-      "shipment-in-future": "Actual shipment date: 20.09.2127 → 20.09.2026",
+      "shipment-in-future": "Actual shipment date: 20.09.2099 → 20.09.2026",
       "buyer-is-seller": "INN of the buyer: 7707083893 → 7728168971",
       "inn-check-digits": "INN of the buyer: 7728168972 → 7728168971",
       "old-contract": "Contract date: 14.09.2024 → 14.09.2026",
@@ -147,6 +148,7 @@ export const en: Translation<typeof ru> = {
       "date-in-future": "Enter a date no later than today in Moscow.",
       "date-too-early":
         "Enter a date no earlier than the earliest date of the portal, usually 1 January 2010.",
+      "date-too-late": "Enter a date no later than 31 December 2100.",
       "date-before-field": "Enter a supplementary agreement date no earlier than the contract date.",
       number: "Enter a number. The API takes a decimal point.",
       "number-several": "Paste the value of one cell.",

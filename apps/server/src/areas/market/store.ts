@@ -5,6 +5,7 @@ import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import type { ImportedAffiliation, ImportedCommodity, ImportedRate } from "@birzha/domain/market/api.ts";
 import type { DbTransaction, OwnerTx } from "../../platform/db/handles.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import { changedLines, runHash } from "./run-hash.ts";
 import { countedReports, countedStates, groupTable } from "./counted-reports.ts";
 
@@ -133,6 +134,8 @@ export async function putRate(
   db: DbTransaction,
   { currency, day, rate }: ImportedRate,
 ): Promise<ImportedItem["result"]> {
+  const { rows: known } = await sql`select from currencies where code = ${currency}`.execute(db);
+  if (known.length === 0) throw new ApiError("market.currency-unknown");
   const { rows } = await sql<{ isNew: boolean }>`
     insert into market_rates as known (currency, day, rate) values (${currency}, ${day}, ${rate})
     on conflict (currency, day) do update set rate = excluded.rate where known.rate <> excluded.rate

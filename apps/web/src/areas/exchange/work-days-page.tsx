@@ -1,5 +1,6 @@
 import { changedDays, copiedDays } from "@birzha/domain/exchange/decree.ts";
-import { firstYear, type getDecreedDays, lastYear } from "@birzha/domain/exchange/staff-api.ts";
+import type { getDecreedDays } from "@birzha/domain/exchange/staff-api.ts";
+import { firstYear, lastYear } from "@birzha/domain/shared/values/dates.ts";
 import { type DayExceptions, isWorkDay, weekdayOf } from "@birzha/domain/exchange/working-days.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";

@@ -3,7 +3,7 @@ import { isDecimal, normalizeDecimal, scaleOf, withoutZeros } from "../values/de
 import { innPattern } from "../values/inn.ts";
 import type { ImportedRow, RegisterColumns, RegisterColumn } from "./register.ts";
 import { requireProperty, textLimit } from "./register-schema.ts";
-import { isoDate, wholeNumber } from "../values/scalars.ts";
+import { givenDate, wholeNumber } from "../values/scalars.ts";
 import { plainLine, requiredLine } from "../values/text-schemas.ts";
 
 /* Derives the import schema of a register from its columns. */
@@ -53,7 +53,7 @@ function importedValue(column: RegisterColumn): z.ZodType {
     case "number":
       return exactNumber(requireProperty(column, "digits"));
     case "date":
-      return isoDate;
+      return givenDate;
     case "code":
       return z.enum(requireProperty(column, "options").map(String));
     case "option": {

@@ -13,7 +13,7 @@ import type {
   RegisterValues,
 } from "./register.ts";
 import { countedTabs, maxCounted } from "./register-tabs.ts";
-import { isoDate, wholeNumber, recordId } from "../values/scalars.ts";
+import { givenDate, recordId, wholeNumber } from "../values/scalars.ts";
 
 /* Derives the wire schemas of a register from its columns. */
 
@@ -107,7 +107,7 @@ function queryValue(column: RegisterColumn): z.ZodType {
       return z.enum(["true", "false"]).transform((text) => text === "true");
     case "date":
     case "instant":
-      return isoDate;
+      return givenDate;
     default:
       return z.string().trim().min(1).max(limit);
   }

@@ -11,6 +11,8 @@ const pad = (value: number, length: number) => String(value).padStart(length, "0
 /** First and last day of the calendar: four-digit years, and PostgreSQL has no year 0 (FIX-103). */
 export const firstDay: IsoDate = "0001-01-01";
 export const lastDay: IsoDate = "9999-12-31";
+/** FIX-326: first and last year of dates in requests. */
+export const [firstYear, lastYear] = [2000, 2100] as const;
 /** FIX-104: default earliest date in reports of contracts and deals; installations can override it. */
 export const earliestDate: IsoDate = "2010-01-01";
 
@@ -110,3 +112,6 @@ export const listDays = (from: IsoDate, to: IsoDate): IsoDate[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
 
 export const yearOf = (date: IsoDate): number => Number(date.slice(0, 4));
+
+/** Whether a request can have a date: other years are typing errors, or mean an open end. */
+export const isGivenYear = (date: IsoDate): boolean => yearOf(date) >= firstYear && yearOf(date) <= lastYear;

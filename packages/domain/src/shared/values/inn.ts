@@ -23,6 +23,8 @@ export function completeInn(digits: string): string {
   return eleven + checkDigit(eleven, weights.twelfth);
 }
 
+export const innDigitsIssue = { params: { error: "inn-check-digits" } };
+
 /**
  * Whether the check digits are correct. Reports do not require it (G-49); demo organisations have correct
  * ones.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isIsoDate } from "./dates.ts";
+import { isGivenYear, isIsoDate } from "./dates.ts";
 import { optionalText, plainText } from "./text-schemas.ts";
 
 export const recordId = z.number().describe("Id of the record.");
@@ -29,6 +29,11 @@ export const givenId = idSchema.describe("Id of the record.");
 export const isoDate = z.iso.date({ abort: true }).check(({ value, issues }) => {
   if (!isIsoDate(value)) issues.push({ code: "invalid_format", format: "date", input: value });
 });
+
+export const yearIssue = { params: { error: "year" } };
+
+/** FIX-326: a date in requests; responses can have a date that was stored before the limits of its year. */
+export const givenDate = isoDate.refine(isGivenYear, yearIssue);
 
 /** An instant in responses: ISO 8601 with offset (G-28). */
 export const instantSchema = z.string();

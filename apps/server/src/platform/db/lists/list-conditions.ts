@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { isIsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { isGivenYear, isIsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { parseNumber } from "@birzha/domain/fields/read-number.ts";
 import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
 import type { ListCondition, ListSort } from "@birzha/domain/shared/registers/list-request.ts";
@@ -97,7 +97,7 @@ export const isScattering = <Key extends string>(
 function between(column: ListColumn, key: string, given: readonly (string | null)[]): RawBuilder<unknown> {
   if (given.length > 2) reject(key, "no-period");
   const [from, to] = given.length === 1 ? [given[0], given[0]] : given;
-  for (const day of [from, to]) if (day && !isIsoDate(day)) reject(key, "date");
+  for (const day of [from, to]) if (day && !(isIsoDate(day) && isGivenYear(day))) reject(key, "date");
   const bounds =
     column.kind === "instant"
       ? [

@@ -1,6 +1,9 @@
 import type { InputError } from "@birzha/domain/shared/registers/input-error.ts";
+import { firstYear, lastYear } from "@birzha/domain/shared/values/dates.ts";
+import { yearIssue } from "@birzha/domain/shared/values/scalars.ts";
 import { directionIssue } from "@birzha/domain/shared/values/text-schemas.ts";
-import { innPattern } from "@birzha/domain/shared/values/inn.ts";
+import { repeatedIssue } from "@birzha/domain/shared/values/distinct-list.ts";
+import { innDigitsIssue, innPattern } from "@birzha/domain/shared/values/inn.ts";
 import { phonePattern } from "@birzha/domain/shared/values/phone.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { ru } from "@birzha/phrases/shared/ru.ts";
@@ -13,6 +16,14 @@ const { validation } = ru;
 const printedFormats: Readonly<Record<string, string>> = {
   [String(phonePattern)]: validation.phone,
   [String(innPattern)]: validation.inn,
+};
+
+/** Messages of our own rules, by the parameter of their issues. */
+const customMessages: Readonly<Record<string, string>> = {
+  [directionIssue.params.error]: words.direction,
+  [yearIssue.params.error]: words.year(`${firstYear}–${lastYear}`),
+  [repeatedIssue.params.error]: words.repeated,
+  [innDigitsIssue.params.error]: words.innDigits,
 };
 
 /** FIX-048: describes invalid input in Russian only; zod's own messages mention English type names. */
@@ -35,7 +46,7 @@ export const describeInput: core.$ZodErrorMap = (issue) => {
     case "invalid_format":
       return issue.input === "" ? validation.required : (printedFormats[issue.pattern ?? ""] ?? words.format);
     case "custom":
-      return issue.params?.["error"] === directionIssue.params.error ? words.direction : words.wrong;
+      return customMessages[String(issue.params?.["error"])] ?? words.wrong;
     case "unrecognized_keys":
       return words.unknownKeys(issue.keys.join(", "));
     default:
