@@ -229,7 +229,6 @@ export const en: Translation<typeof ru> = {
     "date-before-field": "The date cannot be earlier than the date in “{field}” ({limit})",
     "date-too-early": "The date cannot be earlier than {limit}",
     "date-too-late": "The date cannot be later than {limit}",
-    "date-too-late": "The date cannot be later than {limit}",
     period: "The start date cannot be later than the end date",
     number: "Enter a number such as 1,250.5",
     "number-several": "Enter one number. Pasted: “{value}”",

@@ -251,7 +251,6 @@ export const ru = {
     "date-before-field": "Дата не может быть раньше даты в поле «{field}» ({limit})",
     "date-too-early": "Дата не может быть раньше {limit}",
     "date-too-late": "Дата не может быть позже {limit}",
-    "date-too-late": "Дата не может быть позже {limit}",
     period: "Дата начала не может быть позже даты окончания",
     number: "Введите число",
     "number-several": "Введите одно число. Вставлено: «{value}»",
