@@ -80,7 +80,7 @@ export async function createCluster(
     encoding: "utf8",
   });
   if (exitCode !== 0) {
-    const reason = run.error?.message ?? lastLines(run.stderr);
+    const reason = run.error?.message ?? lastErrorLine(run.stderr);
     throw new OperatorError(operations.postgres.noInitdb(files.root, reason));
   }
   await rename(fresh, files.data);
@@ -88,22 +88,19 @@ export async function createCluster(
 
 /** FIX-340: libfaketime shifts the clock of tests through these variables. Their database must have the same time. */
 export const clockEnvironment = () =>
-  process.env["FAKETIME"] === undefined
-    ? {}
-    : {
+  process.env["FAKETIME"]
+    ? {
         LD_PRELOAD: process.env["LD_PRELOAD"],
         FAKETIME: process.env["FAKETIME"],
         FAKETIME_DONT_FAKE_MONOTONIC: process.env["FAKETIME_DONT_FAKE_MONOTONIC"],
-      };
+      }
+    : {};
 
 /** The database gets no secrets of the portal. */
 export const childEnvironment = () => ({
   ...{ PATH: process.env["PATH"], LC_ALL: "C.UTF-8", TZ: "UTC" },
   ...clockEnvironment(),
 });
-
-/** initdb states its cause some lines above the last one. */
-const lastLines = (text: string) => text.trim().split("\n").slice(-3).join(" ").replace(/\.$/, "");
 
 export const lastErrorLine = (text: string) => {
   const lines = text.trim().split("\n");
