@@ -300,6 +300,16 @@ describe("the demo data", () => {
     expect(rows).toBeGreaterThanOrEqual(total!);
   });
 
+  test("FIX-331: each version of a past day is sealed on that day", async () => {
+    const { rows } = await sql<{ sealed: number; wrong: number }>`
+      select count(day)::integer as sealed,
+        (count(*) filter (where day is distinct from accepted and accepted < ${clock.today()}))::integer as wrong
+      from (select day, (accepted_at at time zone 'Europe/Moscow')::date::text as accepted
+        from agreement_receipts) r`.execute(database.db);
+    expect(rows[0]!.wrong).toBe(0);
+    expect(rows[0]!.sealed).toBeGreaterThan(300);
+  });
+
   test("SPOT-025 SPOT-033: spot deals of several organisations have every status and documents", async () => {
     const body = { data: { filter: [{ key: "statusRecord", value: "о" }], sort: null } };
     const { data, total } = await operator.post<SpotDeal[]>("/api/spot/all?size=500", body);

@@ -2,7 +2,7 @@ import { createHash, sign } from "node:crypto";
 import { sql } from "kysely";
 import { buildMerkleTree } from "@birzha/domain/receipts/merkle-tree.ts";
 import { hashDay, hashLeaf, hashRunLeaf, toHex } from "@birzha/domain/receipts/verify-receipt.ts";
-import type { Clock } from "@birzha/domain/shared/values/clock.ts";
+import { moscowDate, type Clock } from "@birzha/domain/shared/values/clock.ts";
 import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import type { OwnerDb, OwnerTx, DbReader } from "../../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../../platform/db/request-transaction.ts";
@@ -24,16 +24,21 @@ export interface SealingServices {
 /** Maximum receipts of a day; further ones wait for the next day. */
 const maxDaySize = 100_000;
 
+/** Days of one transaction while a chain starts in the past: a transaction for each of a thousand days takes seconds. */
+const pastDays = 400;
+
 /**
  * PROOF-003: issues missing receipts, then seals every day until yesterday with its receipts and the runs of price
- * indices (MKT-012), one transaction each. Days without either get a root as well. Crash-safe: a day is sealed completely or not at all, and the next run continues.
+ * indices (MKT-012), one transaction each. Days without either get a root as well. Crash-safe: a day is sealed completely
+ * or not at all, and the next run continues.
  */
 export async function sealDays(services: SealingServices): Promise<number> {
-  const { db } = services;
+  const { db, firstDay } = services;
   if ((await findDueDay(db, services)) === undefined) return 0;
   for (let after: number | undefined = 0; after !== undefined;) after = await issueMissing(db, after);
   let sealed = 0;
-  while (await sealNextDay(services)) sealed += 1;
+  for (let count = -1; count !== 0; sealed += count)
+    count = await sealNextDays(services, firstDay === undefined ? 1 : pastDays);
   return sealed;
 }
 
@@ -56,50 +61,75 @@ async function findDueDay(
   return day > yesterday ? undefined : { day, previous: last?.hash ?? null };
 }
 
-/** Seals the day after the last one. Returns false if no day is due, or if the audit log still has to seal an entry. */
-const sealNextDay = ({ db, clock, receiptKey, firstDay }: SealingServices): Promise<boolean> =>
-  inOwnerTransaction(db, async (tx) => {
+/** Seals the next days. Returns their number: 0 if no day is due, or if the audit log still has to seal an entry. */
+const sealNextDays = (services: SealingServices, limit: number): Promise<number> =>
+  inOwnerTransaction(services.db, async (tx) => {
     // Nodes seal one after another; the second one finds no day due.
     await sql`select pg_advisory_xact_lock(hashtext('receipt_days'))`.execute(tx);
-    const due = await findDueDay(tx, { clock, firstDay });
-    if (!due) return false;
-    const { day, previous } = due;
-    const receipts = await listUnsealed(tx, addDays(day, 1));
-    const isAuditPending = receipts.some(
-      ({ auditId, auditPosition }) => auditId !== null && auditPosition === null,
-    );
-    const runs = await listUnsealedRuns(tx, addDays(day, 1));
-    if (isAuditPending || (previous === null && receipts.length + runs.length === 0)) return false;
-    const leaves = await Promise.all([
-      ...receipts.map((receipt, index) => hashLeaf(nodeCrypto, toLeaf(receipt, day), index)),
-      ...runs.map((run, at) => hashRunLeaf(nodeCrypto, { ...run, day }, receipts.length + at)),
-    ]);
-    const { root, paths } = await buildMerkleTree(nodeCrypto, leaves);
-    const statement = { day, size: leaves.length, root: toHex(root), previous };
-    const hash = await hashDay(nodeCrypto, statement);
+    const due = await findDueDay(tx, services);
+    if (!due) return 0;
+    const { clock, receiptKey } = services;
+    const today = clock.today();
+    const days = Array.from({ length: limit }, (_, at) => addDays(due.day, at)).filter((day) => day < today);
+    const before = addDays(days.at(-1)!, 1);
+    let receipts = await listUnsealed(tx, before);
+    let runs = await listUnsealedRuns(tx, before);
     const { key, publicKey } = await loadSigningKey(tx, receiptKey);
-    const signature = sign(null, hash, key).toString("hex");
-    await insertDay(tx, { ...statement, hash: toHex(hash), signature, publicKey }, clock.now().toISOString());
-    await sealReceipts(
-      tx,
-      day,
-      receipts.map(({ versionId, auditPosition }, at) => ({
-        versionId,
-        auditPosition,
-        leafHash: leaves[at]!,
-        path: paths[at]!,
-      })),
-    );
-    await sealRuns(
-      tx,
-      day,
-      runs.map(({ run }, at) => {
-        const index = receipts.length + at;
-        return { run, index, leafHash: leaves[index]!, path: paths[index]! };
-      }),
-    );
-    return true;
+    let { previous } = due;
+    for (const [count, day] of days.entries()) {
+      const isDue = (instant: string) => moscowDate(new Date(instant)) <= day;
+      const leaves = {
+        receipts: receipts.filter(({ acceptedAt }) => isDue(acceptedAt)),
+        runs: runs.filter(({ startedAt }) => isDue(startedAt)),
+      };
+      const isAuditPending = leaves.receipts.some(
+        ({ auditId, auditPosition }) => auditId !== null && auditPosition === null,
+      );
+      const isEmpty = leaves.receipts.length + leaves.runs.length === 0;
+      if (isAuditPending || (previous === null && isEmpty)) return count;
+      const { hash, ...sealed } = await hashLeaves({ day, previous, ...leaves });
+      const signature = sign(null, hash, key).toString("hex");
+      const root = { day, previous, ...sealed.statement, hash: toHex(hash), signature, publicKey };
+      await insertDay(tx, root, clock.now().toISOString());
+      if (leaves.receipts.length > 0) await sealReceipts(tx, day, sealed.receipts);
+      if (leaves.runs.length > 0) await sealRuns(tx, day, sealed.runs);
+      previous = root.hash;
+      receipts = receipts.filter(({ acceptedAt }) => !isDue(acceptedAt));
+      runs = runs.filter(({ startedAt }) => !isDue(startedAt));
+    }
+    return days.length;
   });
+
+interface DayLeaves {
+  readonly day: string;
+  readonly previous: string | null;
+  readonly receipts: readonly UnsealedReceipt[];
+  readonly runs: Awaited<ReturnType<typeof listUnsealedRuns>>;
+}
+
+/** Builds the tree of a day: its receipts, then its runs. */
+async function hashLeaves({ day, previous, receipts, runs }: DayLeaves) {
+  const leaves = await Promise.all([
+    ...receipts.map((receipt, index) => hashLeaf(nodeCrypto, toLeaf(receipt, day), index)),
+    ...runs.map((run, at) => hashRunLeaf(nodeCrypto, { ...run, day }, receipts.length + at)),
+  ]);
+  const { root, paths } = await buildMerkleTree(nodeCrypto, leaves);
+  const statement = { size: leaves.length, root: toHex(root) };
+  const leafAt = (index: number) => ({ leafHash: leaves[index]!, path: paths[index]! });
+  return {
+    statement,
+    hash: await hashDay(nodeCrypto, { day, previous, ...statement }),
+    receipts: receipts.map(({ versionId, auditPosition }, at) => ({
+      versionId,
+      auditPosition,
+      ...leafAt(at),
+    })),
+    runs: runs.map(({ run }, at) => {
+      const index = receipts.length + at;
+      return { run, index, ...leafAt(index) };
+    }),
+  };
+}
 
 interface UnsealedReceipt {
   readonly versionId: number;
