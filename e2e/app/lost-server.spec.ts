@@ -80,7 +80,8 @@ for (const [kind, login, path] of [
       await expect(wait(page)).toBeVisible();
       await bringBack();
       await expect(wait(page)).toHaveCount(0);
-      await expect(page.getByRole("button", { name: ru.app.errors.retry })).toHaveCount(0);
+      const failed = page.getByRole("alert").getByRole("button", { name: ru.app.errors.retry });
+      await expect(failed).toHaveCount(0);
       await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
       await expect(page.getByRole("main").getByText(/\d/).first()).toBeVisible();
     });
