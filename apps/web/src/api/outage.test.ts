@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stopWaiting } from "../ui/navigation/pending-work.ts";
-import { followServerReturn } from "../ui/navigation/server-wait.ts";
+import { awaitServer, followServerReturn, outageSignal } from "../ui/navigation/server-wait.ts";
 import { ApiFailure, noResponseStatus } from "./api-failure.ts";
 import { sendThroughOutage } from "./outage.ts";
 
@@ -51,6 +51,22 @@ test("FIX-330: many lost requests share one probe", async () => {
   probe.mockResolvedValue(new Response());
   await vi.advanceTimersByTimeAsync(2_000);
   await expect(answers).resolves.toHaveLength(20);
+});
+
+test("FIX-330: a request without response is sent again after a silent outage", async () => {
+  const hang = () =>
+    new Promise<string>((_resolve, reject) => {
+      outageSignal().addEventListener("abort", () => reject(lost()));
+    });
+  const send = vi.fn<() => Promise<string>>().mockImplementationOnce(hang).mockResolvedValue("saved");
+  const answer = sendThroughOutage(send, options);
+  void awaitServer();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(send).toHaveBeenCalledOnce();
+  probe.mockResolvedValue(new Response());
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect(answer).resolves.toBe("saved");
+  expect(send).toHaveBeenCalledTimes(2);
 });
 
 test("FIX-330: a failure of a server that responds is no outage", async () => {

@@ -1,5 +1,5 @@
 import { beginWork, type WorkKind } from "../ui/navigation/pending-work.ts";
-import { awaitServer } from "../ui/navigation/server-wait.ts";
+import { awaitServer, outageSignal } from "../ui/navigation/server-wait.ts";
 import { ApiFailure, noResponseStatus } from "./api-failure.ts";
 
 /** Delay before a request without a response is retried, in milliseconds. */
@@ -38,12 +38,15 @@ export async function sendThroughOutage<Answer>(
   const work = beginWork(kind);
   try {
     for (;;) {
+      const outage = outageSignal();
       try {
         return await send();
       } catch (error) {
         if (!(error instanceof ApiFailure) || !error.isTemporary) throw error;
         if (!isPatient) void awaitServer();
         if (!isPatient) throw error;
+        // The connection got lost in an outage that is over.
+        if (outage.aborted) continue;
         const end = await work.awaitServer(signal);
         if (end === "there") throw error;
         if (end === "stopped") throw new ApiFailure({ status: noResponseStatus, noResponse: "cancelled" });
