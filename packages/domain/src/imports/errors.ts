@@ -12,6 +12,14 @@ export const importErrors = {
   "imports.damaged-archive": 400,
   /** FIX-215: the archive is whole, and its parts are no workbook. */
   "imports.damaged-workbook": 400,
+  /** FIX-314: a sheet or a table without an end. */
+  "imports.incomplete-file": 400,
+  /** FIX-314: the workbook has no sheet with the chosen name. */
+  "imports.unknown-sheet": 400,
+  /** FIX-314: the file has no values. */
+  "imports.empty-file": 400,
+  /** FIX-314: the header has no rows with values below it. */
+  "imports.no-rows": 400,
   /** FIX-215: bytes that the encoding of the text does not have. */
   "imports.wrong-encoding": 400,
   /** FIX-215: a quoted cell has no end. */

@@ -20,6 +20,8 @@ export const en: Translation<typeof ru> = {
     sheet: "Sheet",
     encoding: "Encoding",
     delimiter: "Delimiter",
+    decimal: "Decimal sign",
+    decimals: { detected: "by the values of the column", comma: "decimal comma", point: "decimal point" },
     headerRow: "Column headings",
     row: "Row {number}",
     noHeader: "No headings",
@@ -263,6 +265,10 @@ export const en: Translation<typeof ru> = {
     "password-protected": "The workbook has a password. Remove it and save the workbook as XLSX.",
     "damaged-archive": "The workbook is damaged: its archive is incomplete. Save it again.",
     "damaged-workbook": "The workbook is damaged: its archive has no sheets with a table. Save it again.",
+    "incomplete-file": "The file is cut off: its table has no end. Save it again.",
+    "unknown-sheet": "The workbook has no sheet “{sheet}”. Select a sheet again.",
+    "empty-file": "The file has no values. Check that it is the right file.",
+    "no-rows": "No row with values is below the headings. Check the sheet and the file.",
     "wrong-encoding":
       "The encoding does not fit the text: line {line}, column {column}. Save the file in UTF-8 or Windows-1251.",
     "unclosed-quote": "A quote is not closed: line {line}, column {column}",
@@ -285,11 +291,11 @@ export const en: Translation<typeof ru> = {
       "The formula “{value}” has no value. Open and save the file in Excel, or enter the value.",
     "cell-no-text":
       "The cell has “{value}”, which is not text. Enter text, or put an apostrophe before the value if it is text.",
-    "cell-rounded": "The cell shows {value} and stores {stored}. Enter one of these numbers.",
+    "cell-rounded": "The cell shows {value} and stores {stored}. Enter the right value.",
     "cell-ambiguous": "“{value}” has two readings: {first} or {second}. Enter one of them.",
     "cell-unit": "The unit of the column “{header}” is unknown. Select it below the heading.",
     "cell-currency":
-      "The column is in “{unit}”, and the row has another currency. Correct the currency or the unit of the column.",
+      "The value is in “{unit}”, and the row has another currency. Correct the currency or the unit.",
     "no-header": "The file has no row with the names of report fields",
     "too-many-rows": "The file has more than {limit} rows. Split it.",
     running: "Wait for the registration of another import, or stop it",

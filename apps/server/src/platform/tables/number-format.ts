@@ -1,74 +1,135 @@
-/** Effect of a number format: a date, or a number with decimals, as a percentage or in thousands. */
+import { format, getFormatDateInfo, isDateFormat } from "numfmt";
+
+/** Effect of a number format on numbers and texts. */
 export interface NumberFormat {
-  readonly kind: "general" | "date" | "number";
+  /**
+   * plain: digits with a fixed number of decimals, `general` without one; date: day, month and year are shown; shown:
+   * anything else, which the library renders.
+   */
+  readonly kind: "general" | "plain" | "date" | "shown";
   readonly decimals: number;
-  readonly isPercent: boolean;
-  /** Number of commas that divide by a thousand each. */
-  readonly thousands: number;
+  readonly code: string;
+  /** Whether the code has parts of a date or a time. */
+  readonly isDate: boolean;
+  /** Whether texts have a section of their own, which adds words or hides them. */
+  readonly hasTextSection: boolean;
 }
 
-const general: NumberFormat = { kind: "general", decimals: 0, isPercent: false, thousands: 0 };
-const numeric = (decimals: number, isPercent = false): NumberFormat => ({
-  kind: "number",
-  decimals,
-  isPercent,
-  thousands: 0,
-});
-const date: NumberFormat = { ...general, kind: "date" };
+const general: NumberFormat = {
+  kind: "general",
+  decimals: 0,
+  code: "General",
+  isDate: false,
+  hasTextSection: false,
+};
+
+/** The sign of a currency depends on the computer. */
+const currency = '#,##0.00"\u00a4"';
 
 /** Formats without a code in the file (ECMA-376, 18.8.30). */
-const builtIn: ReadonlyMap<number, NumberFormat> = new Map([
-  ...[1, 3, 37, 38].map((id) => [id, numeric(0)] as const),
-  ...[2, 4, 39, 40].map((id) => [id, numeric(2)] as const),
-  [9, numeric(0, true)],
-  [10, numeric(2, true)],
-  ...[14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47].map((id) => [id, date] as const),
-]);
+const builtIn: Readonly<Record<number, string>> = {
+  ...{ 1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 11: "0.00E+00", 12: "# ?/?" },
+  ...{ 5: currency, 6: currency, 7: currency, 8: currency, 42: currency, 44: currency, 13: "# ??/??" },
+  ...{ 14: "dd.mm.yyyy", 15: "d-mmm-yy", 16: "d-mmm", 17: "mmm-yy", 18: "h:mm", 19: "h:mm:ss", 20: "h:mm" },
+  ...{ 21: "h:mm:ss", 22: "dd.mm.yyyy h:mm", 37: "#,##0;-#,##0", 38: "#,##0;-#,##0", 41: '#,##0;-#,##0;"-"' },
+  ...{ 39: "#,##0.00;-#,##0.00", 40: "#,##0.00;-#,##0.00", 43: '#,##0.00;-#,##0.00;"-"', 45: "mm:ss" },
+  ...{ 46: "[h]:mm:ss", 47: "mm:ss.0", 48: "##0.0E+0", 49: "@" },
+};
 
 /** Returns the format of an id; `code` is its code in the file. */
 export function toNumberFormat(id: number, code: string | undefined): NumberFormat {
-  if (code === undefined) return builtIn.get(id) ?? general;
-  // Texts, escaped characters, blanks of a width, fillings, colours and conditions.
-  const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, "");
-  const [first = ""] = bare.split(";");
-  if (/^\s*(?:general|основной)?\s*$/i.test(first) || first.includes("@")) return general;
-  const digits = /[0#?][0#?, ]*(?:\.([0#?]*))?/.exec(first);
-  if (!digits) return /[dmyhsдмгчс]/i.test(first) ? date : general;
-  // A date can have digits for parts of a second only.
-  if (/[dyh]|ss|mm/i.test(first)) return date;
-  if (/[/E]/i.test(first)) return general;
-  return {
-    kind: "number",
-    decimals: digits[1]?.length ?? 0,
-    isPercent: first.includes("%"),
-    thousands: /(,+)(?=\s*(?:\.|%|$))/.exec(first.replace(/[^0#?.,% ]/g, "").trim())?.[1]?.length ?? 0,
-  };
+  const given = code ?? builtIn[id] ?? "General";
+  // Languages and calendars: the sign of a currency is a word, and the portal shows all languages in one way.
+  const known = given
+    .replace(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, (_, sign: string) => (sign === "" ? "" : `"${sign}"`))
+    .replace(/^основной$/i, "General");
+  if (/^(?:general|@)?$/i.test(known)) return general;
+  const [, decimals] = /^(?:#,##)?0(?:\.(0+))?$/.exec(known) ?? [];
+  if (known === "0" || known === "#,##0" || decimals !== undefined)
+    return { ...general, kind: "plain", decimals: decimals?.length ?? 0, code: known };
+  try {
+    const { year, month, day } = getFormatDateInfo(known);
+    const isDate = isDateFormat(known);
+    const kind = isDate && year && month && day ? "date" : "shown";
+    return { ...general, kind, code: known, isDate, hasTextSection: format(known, "a") !== "a" };
+  } catch {
+    // A code that the library cannot parse shows nothing that can be compared.
+    return { ...general, kind: "shown", code: '"?"' };
+  }
 }
 
 /** 15 digits are the precision of Excel: 0.1 + 0.2 is 0.3 in its cells. */
 const exact = (value: number) => Number(value.toPrecision(15));
+/** Shown for a cell that stores a number and shows nothing. */
+const nothing = "пусто";
 
 /**
- * FIX-213: returns the number as its cell shows it. Formats that hide digits of a whole number return both numbers,
- * because the user has to decide. Two and more decimals are read as shown.
- * @param separator between shown and stored number
+ * FIX-311: returns the cell as its program shows it. Where the format hides or changes something, the text has what the
+ * cell stores, too, because the user has to decide. Two and more decimals are read as shown (FIX-213).
+ * @param separator between shown and stored value
  */
 export function showNumber(
   value: number,
-  { kind, decimals, isPercent, thousands }: NumberFormat,
+  { kind, decimals, code, isDate }: NumberFormat,
   separator: string,
+  is1904 = false,
 ): string {
-  if (kind !== "number") return toComma(exact(value));
-  const scaled = exact((isPercent ? value * 100 : value) / 1000 ** thousands);
-  const shown = Number(scaled.toFixed(Math.min(decimals, 20)));
-  const sign = isPercent ? "%" : "";
-  const isHidden = thousands > 0 || (decimals < 2 && shown !== scaled);
-  if (!isHidden) return `${toComma(shown)}${sign}`;
-  return `${toComma(shown)}${sign}${separator}${toComma(exact(isPercent ? scaled : value))}${sign}`;
+  const stored = exact(value);
+  if (kind === "general") return toComma(stored);
+  if (kind === "plain") {
+    // Above 15 digits the program shows zeros, and `toFixed` others.
+    const shown = Math.abs(stored) < 1e15 ? stored.toFixed(Math.min(decimals, 20)) : String(stored);
+    const isHidden = decimals < 2 && Number(shown) !== stored;
+    return isHidden ? `${toComma(shown)}${separator}${toComma(stored)}` : toComma(shown);
+  }
+  const day = isDate ? showDate(value, is1904) : undefined;
+  if (isDate && day === undefined) return `#####${separator}${toComma(stored)}`;
+  if (kind === "date") return day!;
+  const shown = rendered(stored, code);
+  if (!isDate && isComplete(shown, stored)) return shown;
+  const [percent, sign] = shown.includes("%") ? [100, "%"] : [1, ""];
+  return `${shown === "" ? nothing : shown}${separator}${day ?? toComma(exact(stored * percent)) + sign}`;
+}
+
+/** FIX-311: returns a text that a program shows for a number, with the number where the text hides a part of it. */
+export const storedBeside = (shown: string, value: number, separator: string): string =>
+  isComplete(shown.replace(/\s+/g, " "), exact(value))
+    ? shown
+    : `${shown || nothing}${separator}${toComma(exact(value))}`;
+
+/** FIX-311: returns a text as its cell shows it: `12` in the format `@" т"` is `12 т`. */
+export const showText = (text: string, { code, hasTextSection }: NumberFormat): string =>
+  hasTextSection ? rendered(text, code) : text;
+
+/** Blanks of a width are no part of the text; a comma without decimals after it is none of the number. */
+const rendered = (value: number | string, code: string): string =>
+  format(code, value, { locale: "ru", throws: false })
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/(?<=\d),(?!\d)/, "");
+
+/** Whether the shown text has the number: its sign, all digits before the decimals, and the first two decimals. */
+function isComplete(shown: string, stored: number): boolean {
+  if ((stored < 0 && !/[-\u2212(]/.test(shown)) || /\d[eе][-+]?\d/i.test(shown)) return false;
+  const wanted = Math.abs(stored);
+  const numbers = (shown.match(/\d[\d ]*(?:,\d+)?|,\d+/g) ?? []).map((number) => number.replaceAll(" ", ""));
+  const digits = (text: string) => text.replace(/\D/g, "").replace(/^0+(?=\d)/, "");
+  // Words around or between the digits, such as `12-34` and `12/26`, hide none of them.
+  if (
+    Number.isInteger(wanted) &&
+    !/,\d/.test(shown) &&
+    [...numbers, shown].some((text) => digits(text) === String(wanted))
+  )
+    return !shown.includes("%");
+  const [whole, fraction = ""] = numbers.length === 1 ? numbers[0]!.split(",") : [];
+  if (whole === undefined) return false;
+  const percent = shown.includes("%") ? 100 : 1;
+  const difference = Math.abs(Number(`${whole || 0}.${fraction || 0}`) - exact(wanted * percent));
+  return difference === 0 || (fraction.length >= 2 && difference <= 0.500_001 * 10 ** -fraction.length);
 }
 
 /** A decimal comma: a point and three digits have two readings. */
-const toComma = (value: number) => String(value).replace(".", ",");
+const toComma = (value: number | string) => String(value).replace(".", ",");
 
 const dayMilliseconds = 86_400_000;
 

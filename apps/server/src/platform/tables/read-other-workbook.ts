@@ -30,6 +30,8 @@ export async function readOtherWorkbook(
   format: OtherFormat,
   zip?: ZipDirectory,
 ): Promise<ReadWorkbook> {
+  if (zip?.has("META-INF/manifest.xml") && (await isEncrypted(zip)))
+    throw new TableError("password-protected");
   for (const name of zip?.names ?? []) for await (const _ of zip!.unpack(name)) continue;
   // Workers that read other files start without it.
   const { read } = await import("hucre");
@@ -39,6 +41,8 @@ export async function readOtherWorkbook(
   );
   if (sheets.length === 0) throw new TableError("old-format", { format });
   if (sheets.length > limits.sheets) throw new TableError("too-many-sheets", { limit: limits.sheets });
+  if (sheet !== undefined && !sheets.some(({ name }) => name === sheet))
+    throw new TableError("unknown-sheet", { sheet });
   const filled = sheets
     .filter(({ name, hidden, veryHidden }) => (sheet === undefined ? !hidden && !veryHidden : name === sheet))
     .map(({ name, rows, rowDefs }) => ({
@@ -53,6 +57,14 @@ export async function readOtherWorkbook(
   };
 }
 
+/** An ODS workbook with a password states the encryption of its parts. */
+async function isEncrypted(zip: ZipDirectory): Promise<boolean> {
+  let manifest = "";
+  for await (const piece of zip.unpack("META-INF/manifest.xml"))
+    manifest += Buffer.from(piece).toString("latin1");
+  return /<(?:\w+:)?encryption-data[\s>]/.test(manifest);
+}
+
 function collectRows(
   rows: readonly (readonly CellValue[])[],
   limits: TableLimits,
@@ -61,7 +73,12 @@ function collectRows(
   const collector = new RowCollector(limits);
   for (const [index, cells] of rows.entries()) {
     for (const [column, value] of cells.entries())
-      collector.add(column, textOf(value), () => ({ line: index + 1, column: column + 1 }));
+      collector.add(
+        column,
+        textOf(value),
+        () => ({ line: index + 1, column: column + 1 }),
+        typeof value === "number",
+      );
     collector.endRow(index + 1, isHidden(index));
   }
   return collector.rows;

@@ -1,5 +1,5 @@
 import { hasPassword, isOle } from "./decode-text.ts";
-import { type NumberFormat, showDate, showNumber, toNumberFormat } from "./number-format.ts";
+import { type NumberFormat, showNumber, showText, toNumberFormat } from "./number-format.ts";
 import { otherFormatOf, readOtherWorkbook } from "./read-other-workbook.ts";
 import { TableError } from "./table-error.ts";
 import {
@@ -46,6 +46,8 @@ export async function readWorkbook(bytes: Uint8Array, options: WorkbookOptions):
     strings: await readStrings(zip, related("sharedStrings") ?? siblingOf(path, "sharedStrings.xml"), limits),
     formats: await readFormats(zip, related("styles") ?? siblingOf(path, "styles.xml")),
   };
+  if (sheet !== undefined && !sheets.some(({ name }) => name === sheet))
+    throw new TableError("unknown-sheet", { sheet });
   const chosen = sheet === undefined ? sheets : sheets.filter(({ name }) => name === sheet);
   let first: readonly TableRow[] | undefined;
   const filled: string[] = [];
@@ -177,7 +179,8 @@ async function readFormats(zip: ZipDirectory, path: string): Promise<readonly Nu
     },
     text: ignore,
   });
-  return ids.map((id) => toNumberFormat(id, codes.get(id)));
+  const formats = new Map([...new Set(ids)].map((id) => [id, toNumberFormat(id, codes.get(id))]));
+  return ids.map((id) => formats.get(id)!);
 }
 
 interface Cell {
@@ -234,7 +237,7 @@ async function readRows(
         within = "";
         if (name === "c" && cell) {
           const position = { line: row, column: cell.column + 1 };
-          collector.add(cell.column, textOf(cell, context), () => position);
+          collector.add(cell.column, textOf(cell, context), () => position, cell.type === "n");
           cell = undefined;
         }
         if (name === "row") collector.endRow(row, isHidden);
@@ -253,22 +256,23 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** Returns what the cell shows; a formula without a stored value is itself (FIX-213). */
+const general = toNumberFormat(0, undefined);
+
+/** Returns what the cell shows (FIX-311); a formula without a stored value is itself (FIX-213). */
 function textOf(
   { type, style, value, hasValue, formula }: Cell,
   { strings, formats, is1904, separator }: SheetContext,
 ): string {
   if (formula !== undefined && !hasValue) return formula;
+  const format = formats[style] ?? general;
   if (type === "s") {
     const text = strings[Number(value)];
     if (value !== "" && text === undefined) throw new TableError("damaged-workbook");
-    return text ?? "";
+    return showText(text ?? "", format);
   }
   if (type === "b") return value === "1" ? "ИСТИНА" : value === "" ? "" : "ЛОЖЬ";
-  if (type !== "n" || value === "") return type === "d" ? value.replace(/T00:00:00.*$/, "") : value;
+  if (type === "d") return value.replace(/T00:00:00.*$/, "");
+  if (type !== "n" || value === "") return type === "e" || value === "" ? value : showText(value, format);
   const number = Number(value);
-  if (!Number.isFinite(number)) return value;
-  const format = formats[style] ?? toNumberFormat(0, undefined);
-  const day = format.kind === "date" ? showDate(number, is1904) : undefined;
-  return day ?? showNumber(number, format, separator);
+  return Number.isFinite(number) ? showNumber(number, format, separator, is1904) : value;
 }

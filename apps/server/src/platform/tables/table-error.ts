@@ -5,6 +5,8 @@ export type TableErrorReason =
   | "password-protected"
   | "damaged-archive"
   | "damaged-workbook"
+  | "incomplete-file"
+  | "unknown-sheet"
   | "wrong-encoding"
   | "unclosed-quote"
   | "unpacked-too-large"
@@ -27,6 +29,7 @@ interface TableErrorDetails {
   readonly limit?: number;
   readonly position?: TablePosition;
   readonly format?: string;
+  readonly sheet?: string;
 }
 
 /** A file that is not read, with the exceeded limit or the position of the error. */
@@ -37,12 +40,15 @@ export class TableError extends Error {
   readonly position: TablePosition | undefined;
   /** Name of a format that is not read. */
   readonly format: string | undefined;
+  /** Name of a sheet that the workbook does not have. */
+  readonly sheet: string | undefined;
 
-  constructor(reason: TableErrorReason, { limit, position, format }: TableErrorDetails = {}) {
+  constructor(reason: TableErrorReason, { limit, position, format, sheet }: TableErrorDetails = {}) {
     super(`table is not readable: ${reason}`);
     this.reason = reason;
     this.limit = limit;
     this.position = position;
     this.format = format;
+    this.sheet = sheet;
   }
 }

@@ -26,6 +26,8 @@ export interface TableRow {
   readonly cells: readonly string[];
   /** The workbook hides the row, by a filter or by hand; otherwise absent. */
   readonly isHidden?: true;
+  /** Columns with stored numbers, whose decimal sign is a comma; absent without one. */
+  readonly numbers?: readonly number[];
 }
 
 export interface WorkbookOptions {
@@ -51,13 +53,18 @@ export class RowCollector {
   readonly #limits: TableLimits;
   #cells = 0;
   #row: string[] = [];
+  #numbers: number[] = [];
 
   constructor(limits: TableLimits) {
     this.#limits = limits;
   }
 
-  /** Adds a cell to the current row. @param locate returns the position of the cell in the file, for its errors */
-  add(column: number, text: string, locate: () => TablePosition): void {
+  /**
+   * Adds a cell to the current row.
+   * @param locate returns the position of the cell in the file, for its errors
+   * @param isNumber whether the cell stores a number, so that a comma in its text separates decimals
+   */
+  add(column: number, text: string, locate: () => TablePosition, isNumber = false): void {
     if (text.trim() === "") return;
     const { columns, cells, cellLength } = this.#limits;
     const exceeded = (reason: TableErrorReason, limit: number) =>
@@ -68,6 +75,7 @@ export class RowCollector {
     if (this.#cells > cells) throw exceeded("too-many-cells", cells);
     while (this.#row.length < column) this.#row.push("");
     this.#row[column] = text;
+    if (isNumber && text.includes(",")) this.#numbers.push(column);
   }
 
   /** Ends the current row. @param number of the row in the file */
@@ -78,7 +86,14 @@ export class RowCollector {
         limit: this.#limits.rows,
         position: { line: number, column: 1 },
       });
-    this.rows.push({ number, cells: this.#row, ...(isHidden && { isHidden }) });
+    const numbers = this.#numbers;
+    this.rows.push({
+      number,
+      cells: this.#row,
+      ...(isHidden && { isHidden }),
+      ...(numbers.length > 0 && { numbers }),
+    });
     this.#row = [];
+    this.#numbers = [];
   }
 }

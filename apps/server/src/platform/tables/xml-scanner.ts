@@ -18,6 +18,7 @@ const maxTag = 64 * 1024;
 export class XmlScanner {
   readonly #parts: XmlParts;
   #rest = "";
+  #depth = 0;
 
   constructor(parts: XmlParts) {
     this.#parts = parts;
@@ -42,7 +43,7 @@ export class XmlScanner {
   }
 
   end(): void {
-    if (this.#rest.trim() !== "") throw new TableError("damaged-workbook");
+    if (this.#rest.trim() !== "" || this.#depth > 0) throw new TableError("incomplete-file");
   }
 
   /** @returns the offset after the markup; undefined if it is incomplete */
@@ -66,6 +67,7 @@ export class XmlScanner {
       this.#parts.open(name, (key) => attributeOf(tag, key));
       if (isEmpty) this.#parts.close(name);
     }
+    if (isClosing || !isEmpty) this.#depth += isClosing ? -1 : 1;
     return end + 1;
   }
 }

@@ -1,0 +1,14 @@
+import { writeFileSync } from "node:fs";
+import { formatCodes, formattedWorkbook, storedValues } from "./formatted-cells.ts";
+import { hasLibreOffice, showByLibreOffice } from "./libreoffice.ts";
+
+/* Records what LibreOffice shows for each value in each format, for the test of the day (FIX-311). */
+
+if (hasLibreOffice()) {
+  const shown = showByLibreOffice(formattedWorkbook());
+  const lines = formatCodes.map(
+    (code, row) =>
+      `  ${JSON.stringify([code, ...storedValues.map((_, column) => shown[row]?.[column] ?? "")])}`,
+  );
+  writeFileSync(new URL("shown-texts.json", import.meta.url), `[\n${lines.join(",\n")}\n]\n`);
+} else console.log("LibreOffice is not installed: shown-texts.json stays as it is.");
