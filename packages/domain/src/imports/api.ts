@@ -5,6 +5,7 @@ import { defineEndpoint, fileResponse, recordResponse, pageResponse } from "../s
 import { pageQuery } from "../shared/registers/pagination.ts";
 import { idSchema, wholeNumber } from "../shared/values/scalars.ts";
 import { plainText, requiredLine } from "../shared/values/text-schemas.ts";
+import { decimalMarks } from "./decimal-marks.ts";
 import { filePreview, fileReading } from "./file-reading.ts";
 import {
   importBatch,
@@ -34,6 +35,8 @@ const workbookRejections = [
   "imports.password-protected",
   "imports.damaged-archive",
   "imports.damaged-workbook",
+  "imports.incomplete-file",
+  "imports.unknown-sheet",
   "imports.unpacked-too-large",
   "imports.too-many-columns",
   "imports.too-many-cells",
@@ -88,6 +91,8 @@ export const createImport = defineEndpoint({
   }),
   rejections: [
     ...workbookRejections,
+    "imports.empty-file",
+    "imports.no-rows",
     "imports.no-header",
     "imports.wrong-encoding",
     "imports.unclosed-quote",
@@ -185,6 +190,12 @@ export const assignColumns = defineEndpoint({
       .max(importColumnLimit)
       .optional()
       .describe("Chosen units by column; null keeps the unit of the heading."),
+    /** FIX-312: chosen decimal signs by column; absent or null keeps that of the values. */
+    decimals: z
+      .array(z.enum(decimalMarks).nullable())
+      .max(importColumnLimit)
+      .optional()
+      .describe("Chosen decimal signs by column; null keeps that of the values."),
   }),
   rejections: ["imports.running"],
   response: recordResponse(importBatch),

@@ -5,12 +5,14 @@ import { readWritten, withoutUnit } from "../forms/written-values.ts";
 import { formatDate, parseTypedDate } from "../shared/values/dates.ts";
 import { formatDecimal } from "../shared/values/decimal.ts";
 import { cleanText } from "../shared/values/text.ts";
+import type { ColumnDecimal } from "./decimal-marks.ts";
 
 const positive = new Set(["да", "true", "истина", "1", "+", "yes"]);
 const negative = new Set(["нет", "false", "ложь", "0", "-", "no"]);
 
-/** Separates the shown number from the stored one in the text of a cell whose format hides digits (FIX-213). */
+/** Separates the shown text from the stored value in the text of a cell whose format hides something (FIX-213). */
 export const hiddenDigits = " ≈ ";
+const hiddenValue = /^(.+) ≈ (-?[\d,e+-]+%?|\d{4}-\d{2}-\d{2}(?:T[\d:]+)?)$/su;
 
 /**
  * Removes the marks by which spreadsheets keep a text: a leading apostrophe, and the formula `="0123"`.
@@ -25,12 +27,19 @@ function unquote(cell: string, clean = cleanText): { readonly text: string; read
 /**
  * BULK-005: converts the text of a cell to the input of a form field. Unreadable texts stay as they are, so that the
  * form reports them; an INN such as 7,72E+09 is never guessed.
+ * @param decimal sign of the column, for texts with two readings (FIX-312)
  */
-export function toFieldInput(field: FormField, cell: string): unknown {
+export function toFieldInput(field: FormField, cell: string, decimal?: ColumnDecimal): unknown {
   // An invisible character can separate two numbers (FIX-310).
   const { text } = unquote(cell, numbers.includes(field.type) ? (number) => number.trim() : cleanText);
   if (text === "") return undefined;
   if (field.type === "select") return { name: text };
+  if (isNumeric(field)) {
+    const number = withoutUnit(field.type, text);
+    const reading = readNumber(number, "undecided");
+    if (reading.kind === "ambiguous")
+      return number.includes(",") === (decimal !== "point") ? reading.decimal : reading.grouped;
+  }
   if (field.type !== "yes-no") return readWritten(field, text);
   const word = text.toLowerCase();
   if (positive.has(word)) return true;
@@ -59,17 +68,25 @@ const truthValue = /^(?:истина|ложь|true|false)$/i;
 
 const texts: readonly FieldType[] = ["text", "textarea"];
 const numbers: readonly FieldType[] = ["money", "tonnes", "decimal", "integer"];
+export const isNumeric = ({ type }: FormField): boolean => numbers.includes(type);
 
-/** FIX-213, FIX-214: returns why the cell cannot be read without a question to the user. */
-export function findCellProblem({ type }: FormField, cell: string): CellProblem | undefined {
+/** FIX-213, FIX-214, FIX-311: returns why the cell cannot be read without a question to the user. */
+export function findCellProblem(
+  { type }: FormField,
+  cell: string,
+  decimal?: ColumnDecimal,
+): CellProblem | undefined {
   const { text: value, isText } = unquote(cell);
   if (value === "" || isText) return undefined;
+  const [, shown, stored] = hiddenValue.exec(value) ?? [];
+  if (shown !== undefined && stored !== undefined)
+    return { code: "imports.cell-rounded", params: { value: shown, stored: shownDate(stored) } };
   if (errorValue.test(value) || nullMarker.test(value))
     return { code: "imports.cell-error", params: { value } };
   if (value.startsWith("=")) return { code: "imports.cell-formula", params: { value } };
   if (texts.includes(type) && (truthValue.test(value) || isSpreadsheetText(value)))
     return { code: "imports.cell-no-text", params: { value: shownDate(value) } };
-  if (numbers.includes(type)) return findNumberProblem(type, value);
+  if (numbers.includes(type)) return decimal === null ? findNumberProblem(type, value) : undefined;
   return type === "date" ? findDateProblem(value) : undefined;
 }
 
@@ -78,16 +95,12 @@ const shownDate = (value: string) => {
   return /^\d{4}-/.test(value) ? value.replace(day, formatDate(day)) : value;
 };
 
+/** FIX-312: a number whose column does not decide between the decimal sign and thousands. */
 function findNumberProblem(type: FieldType, value: string): CellProblem | undefined {
-  const [first, second] = value.split(hiddenDigits);
-  if (first !== undefined && second !== undefined)
-    return { code: "imports.cell-rounded", params: { value: first, stored: second } };
-  const number = withoutUnit(type, value);
-  const reading = readNumber(number, "undecided");
-  // A comma is the Russian decimal separator; prices have two decimals, so there it can group thousands as well.
-  if (reading.kind !== "ambiguous" || type === "integer" || (type !== "money" && number.includes(",")))
-    return undefined;
-  return ambiguous(value, formatDecimal(reading.grouped), formatDecimal(reading.decimal));
+  const reading = readNumber(withoutUnit(type, value), "undecided");
+  if (reading.kind !== "ambiguous" || type === "integer") return undefined;
+  // Four decimals have one reading, so the user can enter the text of the message.
+  return ambiguous(value, formatDecimal(reading.grouped), formatDecimal(reading.decimal, 4));
 }
 
 function findDateProblem(value: string): CellProblem | undefined {

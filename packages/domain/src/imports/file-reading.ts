@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { wholeNumber } from "../shared/values/scalars.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
+import { decimalMarks } from "./decimal-marks.ts";
 import { importFileBytes } from "./import-limits.ts";
 
 /** Encodings of text files. */
@@ -33,6 +34,8 @@ export const fileReading = {
     .describe(
       "Number of the header row in the file, among its first 15 rows with values; 0: the file has none. Detected if the request has none; null if no row names a field.",
     ),
+  /** FIX-312: for columns whose values do not decide it. */
+  decimal: z.enum(decimalMarks).optional().describe("Decimal sign of columns whose values do not decide it."),
 };
 const chosenReading = z.object(fileReading);
 export type FileReading = z.output<typeof chosenReading>;

@@ -52,6 +52,12 @@ export const importColumn = z.object({
     .describe(
       "Unit of the values, such as `кг`, by the heading or by choice; absent for tonnes and roubles, null until the user chooses one.",
     ),
+  /** FIX-312: absent for a comma; null if both readings of its values are possible. */
+  decimal: z
+    .literal("point")
+    .nullable()
+    .optional()
+    .describe("Decimal sign of the numbers; absent for a comma, null if both readings are possible."),
 });
 export type ImportColumn = z.output<typeof importColumn>;
 

@@ -2,6 +2,8 @@ import { reportForm, type ReportFormField } from "../agreements/report-form.ts";
 import { enteredFields } from "../forms/definition.ts";
 import { searchKey } from "../shared/values/search-key.ts";
 import { isBaseUnit, readUnit, withoutHeadingUnit } from "./column-units.ts";
+import { isNumeric } from "./cell-input.ts";
+import type { ColumnDecimal } from "./decimal-marks.ts";
 import type { ImportColumn } from "./import-batch.ts";
 
 /** Header of the column that identifies a row of an earlier import (BULK-006). */
@@ -65,12 +67,39 @@ export function matchColumns(
   return headers.map((header) => {
     const key = headerKey(header);
     const isRemembered = remembered.has(key) && (isHeaderless || !isNamelessHeader(header));
-    const field = isRemembered ? remembered.get(key)! : (known.get(key) ?? measuredField(known, header));
+    const field = isRemembered ? remembered.get(key)! : fieldOf(known, header);
     if (field === null || taken.has(field)) return { header, field: null };
     taken.add(field);
     return withHeadingUnit({ header, field });
   });
 }
+
+/** Separates a merged heading from the one below it. */
+export const groupSeparator = " · ";
+/** Headings that need the merged one above them: each party and each place has one. */
+const shared = new Set(
+  ["ИНН", "Дата", "Номер", "Регион", "Адрес", "Индекс", "Страна", "Наименование", "Экспорт"].map(searchKey),
+);
+
+/** Returns the field of a heading; «Поставка · Регион» is «Регион поставки». */
+function fieldOf(known: ReadonlyMap<string, string>, header: string): string | null {
+  const direct = (name: string) => known.get(headerKey(name)) ?? measuredField(known, name);
+  const [group, name] = header.split(groupSeparator);
+  if (group === undefined || name === undefined) return direct(header);
+  for (const each of [`${name} ${genitive(group)}`, `${group} ${name}`, `${name} ${group}`]) {
+    const field = direct(each);
+    if (field !== null) return field;
+  }
+  return shared.has(headerKey(name)) ? null : direct(name);
+}
+
+const genitive = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/ь$/, "я")
+    .replace(/(?<=[гкхжчшщ])а$/, "и")
+    .replace(/а$/, "ы")
+    .replace(/([^аеёиоуыэюя])$/, "$1а");
 
 /** BULK-104: «Объём, кг» names the field of «Объём», if the field has a unit. */
 function measuredField(known: ReadonlyMap<string, string>, header: string): string | null {
@@ -78,6 +107,18 @@ function measuredField(known: ReadonlyMap<string, string>, header: string): stri
   const field = importedFields.find((each) => each.name === name);
   return field && readUnit(field, header) !== undefined ? field.name : null;
 }
+
+/** FIX-312: adds the decimal signs of the file to the columns with numbers. */
+export const withDecimalMarks = (
+  columns: readonly ImportColumn[],
+  marks: readonly ColumnDecimal[] = [],
+): readonly ImportColumn[] =>
+  columns.map((column, index) => {
+    const field = importedFields.find(({ name }) => name === column.field);
+    // A column without a field can get one with numbers.
+    const canHave = column.field === null || (field !== undefined && isNumeric(field));
+    return marks[index] === undefined || !canHave ? column : { ...column, decimal: marks[index] };
+  });
 
 /** BULK-104: adds the unit of the heading to a column, unless its values are tonnes or roubles for a tonne. */
 export function withHeadingUnit({ unit: _, ...column }: ImportColumn): ImportColumn {

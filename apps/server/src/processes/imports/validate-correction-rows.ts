@@ -99,11 +99,14 @@ async function validateRow(
   const form = getReportForm(context, report.passportId);
   const fields = new Map(fieldsOf(form).map((field) => [field.name, field]));
   const stored = readStoredReport(form, report.dataXML);
-  const texts = columns.map(({ field: name, unit }, index) => {
+  const texts = columns.map(({ field: name, unit, decimal }, index) => {
     const field = name === null ? undefined : fields.get(name);
-    const original = field ? cellTextOf(field, stored[field.name]) : base.cells[index]!;
+    const original = field ? cellTextOf(field, stored[field.name], decimal) : base.cells[index]!;
     const cell = given.cells[index] ?? original;
-    return { original, cell: field && isSameCell(field, cell, original, unit) ? original : cell };
+    return {
+      original,
+      cell: field && isSameCell(field, cell, original, { unit, decimal }) ? original : cell,
+    };
   });
   const cells = texts.map(({ cell }) => cell);
   const original = texts.map((text) => text.original);

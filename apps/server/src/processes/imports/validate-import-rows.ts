@@ -15,7 +15,7 @@ import {
 } from "@birzha/domain/forms/definition.ts";
 import type { FieldErrors } from "@birzha/domain/forms/field-error.ts";
 import { type CellProblem, findCellProblem } from "@birzha/domain/imports/cell-input.ts";
-import { type ColumnUnit, readCell, readUnit } from "@birzha/domain/imports/column-units.ts";
+import { type ColumnUnit, readCell } from "@birzha/domain/imports/column-units.ts";
 import type { ImportColumn, ImportDifference } from "@birzha/domain/imports/import-batch.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { formatDecimal, multiplyDecimals } from "@birzha/domain/shared/values/decimal.ts";
@@ -83,7 +83,7 @@ export async function validateImportRows(
 interface ReadCells {
   readonly raw: Record<string, unknown>;
   readonly problems: readonly FieldFailure[];
-  /** BULK-104: currency that the heading of a price names, if the row has none. */
+  /** BULK-104, FIX-311: currency that the heading or the cell of a price names, if the row has none. */
   readonly filled: Readonly<Record<string, string>>;
 }
 
@@ -99,17 +99,19 @@ export function createReader(
     const raw: Record<string, unknown> = {};
     const problems: FieldFailure[] = [];
     const units: { readonly field: FormField; readonly unit: ColumnUnit }[] = [];
-    for (const [index, { field: name, unit, header }] of columns.entries()) {
+    for (const [index, column] of columns.entries()) {
+      const { field: name, unit, header, decimal } = column;
       const field = name === null ? undefined : fields.get(name);
       const cell = cells[index] ?? "";
       if (!field || cell === "") continue;
-      const read = readCell(field, cell, unit);
+      const read = readCell(field, cell, { unit, decimal });
       const problem: CellProblem | undefined =
-        "input" in read ? findCellProblem(field, cell) : { code: "imports.cell-unit", params: { header } };
+        "input" in read
+          ? findCellProblem(field, read.text, decimal)
+          : { code: "imports.cell-unit", params: { header } };
       if (problem) problems.push(cellFailure(field.name, problem));
       const input = problem || !("input" in read) ? undefined : read.input;
-      const known = typeof unit === "string" ? readUnit(field, unit) : undefined;
-      if (known && input !== undefined) units.push({ field, unit: known });
+      if ("input" in read && read.unit && input !== undefined) units.push({ field, unit: read.unit });
       if (field.type === "select" && input !== undefined) {
         const key = `${field.name}\n${cell}`;
         if (!chosen.has(key)) {

@@ -16,6 +16,7 @@ export interface ExpectedFile {
     readonly limit?: string;
     readonly reason?: string;
     readonly format?: string;
+    readonly sheet?: string;
   };
 }
 

@@ -4,9 +4,9 @@ import { file } from "./text-table.ts";
 /** Tables as text without rows, or at and beyond the limits. */
 export const limitFiles: readonly ImportFile[] = [
   file("unknown-headers.csv", "no header of a report", "a;b\n1;2\n", rejected("no-header")),
-  file("empty.csv", "no bytes", "", rejected("no-header")),
-  file("line-ends.csv", "line ends only", "\n".repeat(500), rejected("no-header")),
-  file("header-only.csv", "header without rows", `${header.join(";")}\n`, { rows: [] }),
+  file("empty.csv", "no bytes", "", rejected("empty-file")),
+  file("line-ends.csv", "line ends only", "\n".repeat(500), rejected("empty-file")),
+  file("header-only.csv", "header without rows", `${header.join(";")}\n`, rejected("no-rows")),
   file(
     "many-rows.csv",
     "more rows than a file can have",

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { limitFiles } from "./limit-files.ts";
+import { otherTables } from "./other-tables.ts";
 import { readingFiles } from "./reading-files.ts";
 import { textFiles } from "./text-files.ts";
 import { valueFiles } from "./value-files.ts";
@@ -17,6 +18,7 @@ const files = [
   ...readingFiles,
   ...valueFiles,
   ...limitFiles,
+  ...otherTables,
   ...xmlFiles,
   ...workbookFiles,
   ...workbookValues,

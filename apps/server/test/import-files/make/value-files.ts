@@ -34,10 +34,10 @@ export const valueFiles: readonly ImportFile[] = [
   ),
   ofCell(
     "comma-thousandths.csv",
-    "a comma and three digits are thousandths of a tonne",
+    "a comma and three digits have two readings",
     3,
     "12,900",
-    "12.900",
+    "!imports.cell-ambiguous",
   ),
   ofCell("leading-zero.csv", "a zero before the point has one reading", 3, "0.900", "0.900"),
   ofCell("dashes.csv", "a dash is no number", 3, "—", "—"),

@@ -33,7 +33,7 @@ const structures = [
   ),
   file("absent-sheet.xlsx", "a sheet that the workbook does not have", ofRow(usual), {
     reading: { sheet: "Декабрь" },
-    ...rejected("no-header"),
+    ...rejected("unknown-sheet", { sheet: "Декабрь" }),
   }),
   file(
     "hidden-sheet.xlsx",
@@ -65,7 +65,7 @@ const structures = [
     "empty-workbook.xlsx",
     "workbook without cells",
     workbook({ sheets: [{ rows: [] }] }),
-    rejected("no-header"),
+    rejected("empty-file"),
   ),
   file(
     "merged-header.xlsx",
@@ -210,7 +210,7 @@ const broken = [
       without: ["xl/worksheets/sheet1.xml"],
       more: [{ name: "xl/worksheets/sheet1.xml", content: "<worksheet><sheetData><row r=" }],
     }),
-    rejected("damaged-workbook"),
+    rejected("incomplete-file"),
   ),
   file(
     "entities.xlsx",

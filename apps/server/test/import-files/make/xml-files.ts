@@ -144,10 +144,13 @@ export const xmlFiles: readonly ImportFile[] = [
     list(report("1\u0001")),
     malformed("недопустимый управляющий символ", 1, 42),
   ),
-  file("without-reports.xml", "XML without reports", "<agreements></agreements>", rejected("no-header")),
-  file("page.html", "web page", "<html><head><title>Отчёты</title></head></html>", {
-    rows: [{ "#0": "Отчёты" }],
-  }),
+  file("without-reports.xml", "XML without reports", "<agreements></agreements>", rejected("no-rows")),
+  file(
+    "page.html",
+    "web page without a table",
+    "<html><head><title>Отчёты</title></head></html>",
+    rejected("unreadable-file"),
+  ),
   file(
     "many-names.xml",
     "more names of elements than a file can have columns",

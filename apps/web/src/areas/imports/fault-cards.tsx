@@ -1,6 +1,7 @@
 import { ofOneDeal } from "@birzha/domain/agreements/duplicates.ts";
 import { isWarningCode } from "@birzha/domain/agreements/warnings.ts";
 import { findClosestName } from "@birzha/domain/catalogs/closest-name.ts";
+import { decimalMarks } from "@birzha/domain/imports/decimal-marks.ts";
 import type { ImportFault } from "@birzha/domain/imports/faults-api.ts";
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
 import { unitChoices } from "@birzha/domain/imports/column-units.ts";
@@ -163,6 +164,7 @@ function FaultCard({ batch, fault, onShow, onChanged }: FaultCardProps) {
 function FaultAct({ batch, fault, onShow, onChanged }: FaultCardProps) {
   const t = useTranslations("imports.faults");
   const { field: name, code, cell, isWarning, number } = fault;
+  const reading = useTranslations("imports.reading");
   const field = importedFields.find((each) => each.name === name);
   const correct = useMutation(correctFaultMutation);
   const assign = useMutation(columnsMutation);
@@ -239,6 +241,25 @@ function FaultAct({ batch, fault, onShow, onChanged }: FaultCardProps) {
             { onSuccess: () => void onChanged() },
           )
         }
+      />
+    );
+  if (code === "imports.cell-ambiguous" && batch.columns[column]?.decimal === null)
+    return (
+      <ValueForm
+        fault={fault}
+        options={decimalMarks.map((mark) => reading(`decimals.${mark}`))}
+        isPending={assign.isPending}
+        onApply={(text) => {
+          const chosen = decimalMarks.find((mark) => reading(`decimals.${mark}`) === text) ?? null;
+          assign.mutate(
+            {
+              id,
+              fields: batch.columns.map((each) => each.field),
+              decimals: batch.columns.map((_, index) => (index === column ? chosen : null)),
+            },
+            { onSuccess: () => void onChanged() },
+          );
+        }}
       />
     );
   const isOneValue = code === "required" && !ofOneDeal.some((each) => each === name);

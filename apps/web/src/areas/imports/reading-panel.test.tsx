@@ -105,6 +105,19 @@ test("FIX-215: each choice reads the file again and keeps the others", async () 
   expect(sent(createImport.path).at(-1)!.body).toMatchObject({ fileName: "книга.csv", ...chosen });
 });
 
+test("FIX-312: the decimal sign of open columns is chosen", async () => {
+  const { panel, page } = await drop();
+  await choose(panel, reading.decimal, "point");
+  const read = within(panel).getByRole<HTMLButtonElement>("button", { name: reading.read });
+  await waitFor(() => expect(read.disabled).toBe(false));
+  await act(async () => void fireEvent.click(read));
+  await waitFor(() => expect(page.address()).toContain("/agreements/import/7"));
+  expect(sent(createImport.path).at(-1)!.body).toMatchObject({ decimal: "point" });
+  fireEvent.click(await screen.findByRole("button", { name: reading.again }));
+  const again = await panelOf();
+  await waitFor(() => expect(choice(again, reading.decimal).value).toBe("point"));
+});
+
 test("FIX-215: an open import can be read differently and stays in the list", async () => {
   const { panel } = await drop();
   const read = within(panel).getByRole<HTMLButtonElement>("button", { name: reading.read });

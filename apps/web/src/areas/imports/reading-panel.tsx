@@ -1,3 +1,4 @@
+import { decimalMarks } from "@birzha/domain/imports/decimal-marks.ts";
 import {
   cellDelimiters,
   textEncodings,
@@ -113,6 +114,19 @@ export default function ReadingPanel({
                 value={reading.delimiter ?? shown.delimiter}
                 onChange={({ currentTarget: { value } }) =>
                   choose({ delimiter: cellDelimiters.find((each) => each === value) })
+                }
+              />
+            )}
+            {shown.format !== "xml" && (
+              <NativeSelect
+                label={t("decimal")}
+                data={[
+                  { value: "", label: t("decimals.detected") },
+                  ...decimalMarks.map((value) => ({ value, label: t(`decimals.${value}`) })),
+                ]}
+                value={reading.decimal ?? ""}
+                onChange={({ currentTarget: { value } }) =>
+                  choose({ decimal: decimalMarks.find((each) => each === value) })
                 }
               />
             )}

@@ -67,7 +67,7 @@ export function shownText(batch: ImportBatch, { cells }: ImportRow, column: numb
   const field = fieldOf(batch, column);
   if (isCompany(batch, column)) return shortCompanyName(text);
   if (!field || !hasUnit(batch, column)) return text;
-  const read = readCell(field, text, undefined);
+  const read = readCell(field, text, { decimal: batch.columns[column]?.decimal });
   const isNumber = "input" in read && typeof read.input === "string" && isDecimal(read.input);
   return isNumber ? formatDecimal(String(read.input)) : text;
 }
@@ -77,7 +77,7 @@ export function sumOf(batch: ImportBatch, { cells }: ImportRow): string {
   const values = ["amount", "price"].map((name) => {
     const column = batch.columns.findIndex(({ field }) => field === name);
     const field = fieldOf(batch, column);
-    const read = field && readCell(field, cells[column] ?? "", batch.columns[column]!.unit);
+    const read = field && readCell(field, cells[column] ?? "", batch.columns[column]);
     return read && "input" in read ? read.input : undefined;
   });
   const [amount, price] = values;

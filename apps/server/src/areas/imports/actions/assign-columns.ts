@@ -1,4 +1,5 @@
 import type * as api from "@birzha/domain/imports/api.ts";
+import type { DecimalMark } from "@birzha/domain/imports/decimal-marks.ts";
 import type { ImportColumn } from "@birzha/domain/imports/import-batch.ts";
 import { unitChoices } from "@birzha/domain/imports/column-units.ts";
 import {
@@ -24,7 +25,7 @@ export async function assignColumns(
   context: RequestContext,
   {
     params: { id },
-    body: { fields, units = [] },
+    body: { fields, units = [], decimals = [] },
   }: Pick<InputOf<typeof api.assignColumns>, "params" | "body">,
   validateRows: ValidateRows,
 ): Promise<ResultOf<typeof api.assignColumns>> {
@@ -37,7 +38,7 @@ export async function assignColumns(
     const given = fields[index] === undefined ? column.field : fields[index];
     const isTaken = fields.indexOf(given) < index;
     const field = given !== null && allowed.has(given) && !isTaken ? given : null;
-    return withUnit({ ...column, field }, column.field, units[index] ?? null);
+    return withUnit(withDecimal({ ...column, field }, decimals[index]), column.field, units[index] ?? null);
   });
   await putColumnChoices(db, organizationId, toChoices(columns));
   const rows = await listCells(db, id);
@@ -56,6 +57,13 @@ export async function assignColumns(
     validateRows,
   );
   return getImport(db, organizationId, id);
+}
+
+/** FIX-312: sets the chosen decimal sign of a column. */
+function withDecimal(column: ImportColumn, chosen: DecimalMark | null | undefined): ImportColumn {
+  if (!chosen) return column;
+  const { decimal: _, ...others } = column;
+  return chosen === "comma" ? others : { ...others, decimal: chosen };
 }
 
 /** BULK-104: sets the chosen unit of a column; a column with another field has that of its heading. */

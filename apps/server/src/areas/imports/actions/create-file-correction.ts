@@ -4,6 +4,7 @@ import {
   importedFields,
   matchColumns,
   reportNumberHeader,
+  withDecimalMarks,
 } from "@birzha/domain/imports/match-columns.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { labelOf } from "@birzha/phrases/agreements/field-label.ts";
@@ -22,7 +23,7 @@ export async function createFileCorrection(
   context: RequestContext,
   organizationId: number,
   fileName: string,
-  { headers, rows }: FileTable,
+  { headers, rows, decimals }: FileTable,
   validateRows: ValidateRows,
 ): Promise<number | undefined> {
   const place = headers.findIndex((header) => headerKey(header) === headerKey(reportNumberHeader));
@@ -33,9 +34,8 @@ export async function createFileCorrection(
   }));
   if (place === -1 || named.every(({ reportId }) => reportId === null)) return undefined;
   const remembered = await findColumnChoices(context.db, organizationId);
-  const matched = matchColumns(headers, ru.fields, remembered).map((column, index) =>
-    index === place ? { ...column, field: null } : column,
-  );
+  const found = withDecimalMarks(matchColumns(headers, ru.fields, remembered), decimals);
+  const matched = found.map((column, index) => (index === place ? { ...column, field: null } : column));
   const present = new Set(matched.map(({ field }) => field));
   const absent = importedFields
     .filter(({ name }) => !present.has(name))

@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import type * as api from "@birzha/domain/imports/api.ts";
-import { headerKey, matchColumns, rowIdentityHeader } from "@birzha/domain/imports/match-columns.ts";
+import {
+  headerKey,
+  matchColumns,
+  rowIdentityHeader,
+  withDecimalMarks,
+} from "@birzha/domain/imports/match-columns.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { lockIdleImport } from "./lock-idle-import.ts";
@@ -40,8 +45,9 @@ export async function createImport(
   if (returned !== undefined) return { importId: returned, sheets: [] };
   const correction = await createFileCorrection(context, organization.id, fileName, read.table, validateRows);
   if (correction !== undefined) return { importId: correction, sheets: [] };
-  const { headers, rows } = read.table;
-  const matched = matchColumns(headers, ru.fields, await findColumnChoices(db, organization.id));
+  const { headers, rows, decimals } = read.table;
+  const choices = await findColumnChoices(db, organization.id);
+  const matched = withDecimalMarks(matchColumns(headers, ru.fields, choices), decimals);
   const earlier = await findEarlierDecisions(db, organization.id, fileName, headers);
   const given = rows.map(({ number, cells }) => ({
     number,

@@ -1,5 +1,5 @@
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
-import { matchColumns } from "@birzha/domain/imports/match-columns.ts";
+import { matchColumns, withDecimalMarks } from "@birzha/domain/imports/match-columns.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import type { FileTable } from "../read/file-table.ts";
 import { findColumnChoices } from "../queries.ts";
@@ -19,13 +19,14 @@ interface Ledger {
 export async function createReconciliation(
   context: RequestContext,
   organizationId: number,
-  { fileName, period, table: { headers, rows } }: Ledger,
+  { fileName, period, table: { headers, rows, decimals } }: Ledger,
   validateRows: ValidateRows,
 ): Promise<{ importId: number; sheets: string[] }> {
   const { actor, clock, db } = context;
   // Rejects a period with too many reports before anything is stored.
   await listComparedReports(db, organizationId, period);
-  const matched = matchColumns(headers, ru.fields, await findColumnChoices(db, organizationId));
+  const choices = await findColumnChoices(db, organizationId);
+  const matched = withDecimalMarks(matchColumns(headers, ru.fields, choices), decimals);
   const given = rows.map((row) => ({ ...row, notDuplicateOf: null, confirmedWarnings: [] }));
   const { columns, validated } = await validateGivenColumns(
     context,

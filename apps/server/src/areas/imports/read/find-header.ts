@@ -1,5 +1,5 @@
 import { headerSearchRows } from "@birzha/domain/imports/file-reading.ts";
-import { matchColumns, namelessHeader } from "@birzha/domain/imports/match-columns.ts";
+import { groupSeparator, matchColumns, namelessHeader } from "@birzha/domain/imports/match-columns.ts";
 import { cleanText } from "@birzha/domain/shared/values/text.ts";
 import { illegalXmlCharacters } from "@birzha/domain/shared/values/xml-text.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
@@ -58,20 +58,13 @@ const illegalCharacters = new RegExp(
 /** Returns the text of a cell in one line. */
 export const cleanHeader = (text: string): string => cleanCell(text).replace(/\s+/g, " ");
 
-/** Joins a merged header with the row below it: «Покупатель» over «ИНН» is «ИНН покупателя» or «ИНН». */
+/** FIX-314: joins a merged header with the row below it: «Поставка» over «Регион» is «Поставка · Регион». */
 function joinHeaders(upper: readonly string[], lower: readonly string[]): string[] {
   let group = "";
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => {
     group = upper[column] || group;
     const name = lower[column] ?? "";
     if (name === "") return upper[column] ?? "";
-    const options = [name, `${name} ${group}`, `${group} ${name}`, `${name} ${genitive(group)}`];
-    return options.toReversed().find((header) => countKnown([header]) > 0) ?? name;
+    return group === "" ? name : `${group}${groupSeparator}${name}`;
   });
 }
-
-const genitive = (word: string) =>
-  word
-    .toLowerCase()
-    .replace(/ь$/, "я")
-    .replace(/([^аеёиоуыэюя])$/, "$1а");

@@ -20,7 +20,7 @@ const expected = JSON.parse(readFileSync(new URL("expected.json", root), "utf8")
 const fields = new Map(importedFields.map((field) => [field.name, field]));
 
 /** Reads the cells of a table as an import does: values by field, errors with a `!`, other columns by their index. */
-function valuesOf({ headers, rows }: FileTable): Record<string, unknown>[] {
+function valuesOf({ headers, rows, decimals = [] }: FileTable): Record<string, unknown>[] {
   const columns = matchColumns(headers, ru.fields);
   return rows.map(({ cells }) =>
     Object.fromEntries(
@@ -29,8 +29,8 @@ function valuesOf({ headers, rows }: FileTable): Record<string, unknown>[] {
         const field = name === null ? undefined : fields.get(name);
         if (cell === "") return [];
         if (!field) return [[`#${index}`, cell]];
-        const problem = findCellProblem(field, cell);
-        const input = problem ? `!${problem.code}` : toFieldInput(field, cell);
+        const problem = findCellProblem(field, cell, decimals[index]);
+        const input = problem ? `!${problem.code}` : toFieldInput(field, cell, decimals[index]);
         return [[field.name, field.type === "select" ? (input as { name: string }).name : input]];
       }),
     ),
@@ -51,7 +51,7 @@ async function read(name: string, reading: FileReading) {
 
 describe("files of people and programs", () => {
   test.each(Object.entries(expected))(
-    "FIX-212..215 FIX-310 FIX-315 BULK-005: %s",
+    "FIX-212..215 FIX-310..312 FIX-314 FIX-315 BULK-005: %s",
     async (name, { kind, reading = {}, ...result }) => {
       expect(await read(name, reading), kind).toMatchObject(result);
     },

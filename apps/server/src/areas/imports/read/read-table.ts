@@ -1,4 +1,5 @@
 import { hiddenDigits } from "@birzha/domain/imports/cell-input.ts";
+import { DecimalMarks } from "@birzha/domain/imports/decimal-marks.ts";
 import {
   headerSearchRows,
   textEncodings,
@@ -19,6 +20,8 @@ import {
 import { namelessHeader } from "@birzha/domain/imports/match-columns.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { decodeText, isOle } from "../../../platform/tables/decode-text.ts";
+import { isHtml, readHtmlTable } from "../../../platform/tables/read-html-table.ts";
+import { isXmlWorkbook, readXmlWorkbook } from "../../../platform/tables/read-xml-workbook.ts";
 import { readWorkbook } from "../../../platform/tables/read-workbook.ts";
 import { readDelimited, readFirstRows, splitSeparatorLine } from "../../../platform/tables/split-text.ts";
 import { TableError } from "../../../platform/tables/table-error.ts";
@@ -51,8 +54,14 @@ const limits: TableLimits = {
  */
 export async function readTable(bytes: Uint8Array, reading: FileReading = {}): Promise<ReadFile> {
   return rejectUnreadable(async () => {
-    if (!isWorkbook(bytes)) return { table: readText(decodeText(bytes, reading).text, reading) };
-    const { rows, sheets } = await readWorkbook(bytes, { limits, sheet: reading.sheet, hiddenDigits });
+    if (bytes.every((byte) => byte === 0 || byte === 9 || byte === 10 || byte === 13 || byte === 32))
+      throw new ApiError("imports.empty-file");
+    const text = isWorkbook(bytes) ? undefined : decodeText(bytes, reading).text;
+    const isTable = text !== undefined && !isXmlWorkbook(text);
+    if (isTable) return { table: readText(text, reading) };
+    const options = { limits, sheet: reading.sheet, hiddenDigits };
+    const { rows, sheets } =
+      text === undefined ? await readWorkbook(bytes, options) : readXmlWorkbook(text, options);
     return reading.sheet === undefined && sheets.length > 1 ? { sheets } : { table: toTable(rows, reading) };
   });
 }
@@ -83,6 +92,21 @@ export async function previewTable(bytes: Uint8Array, reading: FileReading): Pro
     const decoded = decodeText(bytes, { encoding: reading.encoding, isSample: true });
     const encoding = textEncodings.find((each) => each === decoded.encoding)!;
     const noSheet = { sheet: null, sheets: [] };
+    const options = { limits, sheet: reading.sheet, hiddenDigits };
+    const book = isXmlWorkbook(decoded.text)
+      ? readXmlWorkbook(decoded.text, options, true)
+      : isHtml(decoded.text)
+        ? { rows: readHtmlTable(decoded.text, options, true), sheet: undefined, sheets: [] }
+        : undefined;
+    if (book)
+      return {
+        format: "workbook",
+        encoding,
+        delimiter: null,
+        sheet: book.sheet ?? null,
+        sheets: [...book.sheets],
+        ...toPreview(book.rows.slice(0, headerSearchRows), reading),
+      };
     if (isXml(decoded.text))
       return { format: "xml", encoding, delimiter: null, ...noSheet, headerRow: null, rows: [] };
     const { rest, delimiter } = splitSeparatorLine(decoded.text, countKnown, reading.delimiter);
@@ -125,13 +149,15 @@ const tooManyRows = () =>
   new ApiError("imports.too-many-rows", { params: { limit: String(importRowLimit) } });
 
 function readText(text: string, reading: FileReading): FileTable {
+  if (isHtml(text)) return toTable(readHtmlTable(text, { limits, hiddenDigits }), reading);
   if (isXml(text)) return readXmlTable(text, { ...limits, rows: importRowLimit });
   const { rest, delimiter } = splitSeparatorLine(text, countKnown, reading.delimiter);
   return toTable(readDelimited(rest, delimiter, limits), reading);
 }
 
-function toTable(lines: readonly TableRow[], { headerRow }: FileReading): FileTable {
+function toTable(lines: readonly TableRow[], { headerRow, decimal }: FileReading): FileTable {
   const header = findHeader(lines, headerRow);
+  if (lines.length === 0) throw new ApiError("imports.empty-file");
   if (header === undefined) throw new ApiError("imports.no-header");
   const { next, headers: found } = header;
   const below = lines.slice(next);
@@ -139,10 +165,34 @@ function toTable(lines: readonly TableRow[], { headerRow }: FileReading): FileTa
   // Values beside the header are shown in a column with a number.
   const width = below.reduce((widest, { cells }) => Math.max(widest, cells.length), found.length);
   const headers = Array.from({ length: width }, (_, column) => found[column] || namelessHeader(column));
-  const rows = below.map(({ number, cells, isHidden }) => ({
+  const marks = findMarks(below, width);
+  const rows = below.map(({ number, cells, isHidden, numbers }) => ({
     number,
     ...(isHidden && { isHidden }),
-    cells: headers.map((_, column) => cleanCell(cells[column] ?? "")),
+    cells: headers.map((_, column) => {
+      const cell = cleanCell(cells[column] ?? "");
+      // Four decimals have one reading beside texts with another decimal sign.
+      return numbers?.includes(column) && marks[column]!.hasOtherTexts
+        ? cell.replace(/(,\d{3})(?!\d)/, "$10")
+        : cell;
+    }),
   }));
-  return { headers, rows: rows.filter(({ cells }) => cells.some((cell) => cell !== "")) };
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ""));
+  if (filled.length === 0) throw new ApiError("imports.no-rows");
+  const decimals = marks.map((each) => each.decide(decimal));
+  const hasOther = decimals.some((each) => each !== undefined);
+  return { headers, ...(hasOther && { decimals }), rows: filled };
+}
+
+/**
+ * FIX-312: collects what the texts of each column say about its decimal sign. Stored numbers, which have a comma here, say
+ * nothing about the texts beside them.
+ */
+function findMarks(rows: readonly TableRow[], width: number): readonly DecimalMarks[] {
+  const marks = Array.from({ length: width }, () => new DecimalMarks());
+  for (const { cells, numbers } of rows)
+    cells.forEach((cell, column) => {
+      if (cell !== "" && !numbers?.includes(column)) marks[column]!.add(cell);
+    });
+  return marks;
 }

@@ -52,17 +52,20 @@ export function readXmlTable(text: string, limits: TableLimits): FileTable {
     const { text: besides } = parseAt(root, { line: 1, column: 1 });
     // A text between reports could be a report whose tags are lost.
     if (reports.length > 0 && besides.trim() !== "") throw malformed("mixed-content", { line: 1, column: 1 });
+    if (reports.length === 0) throw new ApiError("imports.no-rows");
+    const { first, last } = findRows(reports.map(({ name }) => name));
     let [number, from, line] = [0, 0, 1];
-    for (const { start, end } of reports) {
-      number += 1;
+    for (const [index, { start, end }] of reports.entries()) {
       const before = positionAt(text.slice(from, start), start - from);
       const column = before.line === 1 ? start - text.lastIndexOf("\n", start - 1) : before.column;
       const position = { line: line + before.line - 1, column };
-      add(parseAt(text.slice(start, end), position), number, position);
+      const element = parseAt(text.slice(start, end), position);
+      if (index >= first && index <= last) add(element, (number += 1), position);
       [from, line] = [start, position.line];
     }
   }
   if (columns.size === 0) throw new ApiError("imports.no-header");
+  if (collector.rows.length === 0) throw new ApiError("imports.no-rows");
   const labels = new Map(Object.entries(ru.fields));
   const names = [...columns.keys()];
   return {
@@ -72,6 +75,19 @@ export function readXmlTable(text: string, limits: TableLimits): FileTable {
       cells: names.map((_, index) => cells[index] ?? ""),
     })),
   };
+}
+
+/**
+ * FIX-314: returns the first and the last row. Elements before and after them, such as a header of the file, have another
+ * name than most.
+ */
+function findRows(names: readonly string[]): { readonly first: number; readonly last: number } {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  // A header precedes its rows, so the last name counts where all are equally frequent.
+  const [most] = [...counts].reduce((best, each) => (each[1] >= best[1] ? each : best));
+  const row = counts.has(reportXmlRoot) ? reportXmlRoot : most;
+  return { first: names.indexOf(row), last: names.lastIndexOf(row) };
 }
 
 /** XML has decimal points; in a table, a point and three digits have two readings (FIX-214). */

@@ -1,5 +1,6 @@
 /** Offsets of a report in the document. */
 interface Part {
+  readonly name: string;
   readonly start: number;
   readonly end: number;
 }
@@ -21,18 +22,18 @@ const markup =
  */
 export function splitXml(text: string): SplitXml {
   const reports: Part[] = [];
-  let [rootName, root, depth, start, kept] = ["", "", 0, 0, 0];
+  let [rootName, partName, root, depth, start, kept] = ["", "", "", 0, 0, 0];
   for (const { 0: tag, 1: closing, 2: name, 3: empty, index } of text.matchAll(markup)) {
     if (name === undefined) continue;
     if (closing === "/") depth -= 1;
     else {
       if (depth === 0 && rootName === "") rootName = name;
-      if (depth === 1) start = index;
+      if (depth === 1) [start, partName] = [index, name];
       if (empty !== "/") depth += 1;
     }
     const isReport = depth === 1 && (closing === "/" || (empty === "/" && start === index));
     if (!isReport) continue;
-    reports.push({ start, end: index + tag.length });
+    reports.push({ name: partName, start, end: index + tag.length });
     root += text.slice(kept, start);
     kept = index + tag.length;
   }

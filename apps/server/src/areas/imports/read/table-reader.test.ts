@@ -59,7 +59,7 @@ describe("files that would exhaust a node", () => {
       () => utf8(`Договор;Дата\n${'"a"b;'.repeat(2 * megabyte)}`),
       "imports.too-many-columns",
     ],
-    ["10 MB of line ends", () => utf8("\n".repeat(10 * megabyte)), "imports.no-header"],
+    ["10 MB of line ends", () => utf8("\n".repeat(10 * megabyte)), "imports.empty-file"],
     [
       "10,000 rows of 191 columns",
       () => utf8(`Договор${";а".repeat(190)}\n${`1${";1".repeat(190)}\n`.repeat(10_000)}`),

@@ -65,7 +65,7 @@ const textsOf = (columns: readonly ImportColumn[], cells: readonly string[]): Re
 function createLedgerReader(columns: readonly ImportColumn[], { records }: LoadedDictionaries) {
   const compared = new Set<string>(comparedFields.map(({ field }) => field));
   const present = new Set(columns.map(({ field }) => field));
-  const units = new Map(columns.map(({ field, unit }) => [field, unit]));
+  const columnOf = new Map(columns.map((column) => [column.field, column]));
   const fields = importedFields.filter(({ name }) => compared.has(name) && present.has(name));
   const names = new Map<string, string>();
   return (texts: Readonly<Record<string, string>>): ComparedValues => {
@@ -81,7 +81,7 @@ function createLedgerReader(columns: readonly ImportColumn[], { records }: Loade
         }
         values[field.name] = names.get(key)!;
       } else {
-        const read = readCell(field, text, units.get(field.name));
+        const read = readCell(field, text, columnOf.get(field.name));
         const input = "input" in read ? read.input : undefined;
         if (typeof input === "string" || typeof input === "boolean") values[field.name] = input;
       }
