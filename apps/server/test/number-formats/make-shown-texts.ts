@@ -6,9 +6,8 @@ import { hasLibreOffice, showByLibreOffice } from "./libreoffice.ts";
 
 if (hasLibreOffice()) {
   const shown = showByLibreOffice(formattedWorkbook());
-  const lines = formatCodes.map(
-    (code, row) =>
-      `  ${JSON.stringify([code, ...storedValues.map((_, column) => shown[row]?.[column] ?? "")])}`,
+  const lines = formatCodes.map((code, row) =>
+    [code, ...storedValues.map((_, column) => shown[row]?.[column] ?? "")].join("\t"),
   );
-  writeFileSync(new URL("shown-texts.json", import.meta.url), `[\n${lines.join(",\n")}\n]\n`);
-} else console.log("LibreOffice is not installed: shown-texts.json stays as it is.");
+  writeFileSync(new URL("shown-texts.tsv", import.meta.url), `${lines.join("\n")}\n`);
+} else console.log("LibreOffice is not installed: shown-texts.tsv stays as it is.");

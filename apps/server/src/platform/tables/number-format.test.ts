@@ -5,7 +5,10 @@ import { compareShownTexts } from "../../../test/number-formats/compare-shown.ts
 import { showNumber, showText, toNumberFormat } from "./number-format.ts";
 
 const root = new URL("../../../test/number-formats/", import.meta.url);
-const recorded = JSON.parse(readFileSync(new URL("shown-texts.json", root), "utf8")) as readonly string[][];
+const recorded = readFileSync(new URL("shown-texts.tsv", root), "utf8")
+  .trimEnd()
+  .split("\n")
+  .map((line) => line.split("\t"));
 const show = (code: string, value: number) => showNumber(value, toNumberFormat(200, code), " ≈ ");
 
 test("FIX-311: a cell is read as LibreOffice shows it, or asked about", () => {

@@ -91,11 +91,18 @@ export function showNumber(
   return `${shown === "" ? nothing : shown}${separator}${day ?? toComma(exact(stored * percent)) + sign}`;
 }
 
-/** FIX-311: returns a text that a program shows for a number, with the number where the text hides a part of it. */
-export const storedBeside = (shown: string, value: number, separator: string): string =>
-  isComplete(shown.replace(/\s+/g, " "), exact(value))
-    ? shown
-    : `${shown || nothing}${separator}${toComma(exact(value))}`;
+/**
+ * FIX-311: returns a text that a program shows for a number, with a decimal comma, and with the number where the text hides
+ * a part of it.
+ */
+export function storedBeside(shown: string, value: number, separator: string): string {
+  const stored = exact(value);
+  const text = shown.replace(/\s+/g, " ");
+  // Programs in other languages group with commas.
+  const options = [text, text.replace(/(?<=\d),(?=\d{3})/g, "").replace(/(?<=\d)\.(?=\d)/, ",")];
+  const complete = options.find((option) => isComplete(option, stored));
+  return complete ?? `${text || nothing}${separator}${toComma(stored)}`;
+}
 
 /** FIX-311: returns a text as its cell shows it: `12` in the format `@" т"` is `12 т`. */
 export const showText = (text: string, { code, hasTextSection }: NumberFormat): string =>

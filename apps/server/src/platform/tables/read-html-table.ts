@@ -36,7 +36,7 @@ interface HtmlCell {
 }
 
 /**
- * FIX-314: reads the rows of all tables of a page. Cells are texts as shown; where Excel states the stored number, too, and
+ * FIX-314: reads the rows of all tables of a page. Cells are texts as shown; where the program states the stored number, too, and
  * the text hides a part of it, the text has both (FIX-311).
  * @param isSample whether the text is the start of a file
  * @throws TableError `incomplete-file`, or an exceeded limit
@@ -56,7 +56,8 @@ export function readHtmlTable(
     const { attributes } = cell;
     while ((covered.get(column) ?? 0) >= row) column += 1;
     const shown = decode(cell.text).replace(/\s+/g, " ").trim();
-    const stored = attributeOf(attributes, "x:num");
+    // Excel, and LibreOffice.
+    const stored = attributeOf(attributes, "x:num") ?? attributeOf(attributes, "sdval");
     const isNumber = stored !== undefined && stored !== "" && Number.isFinite(Number(stored));
     const at = { line: row, column: column + 1 };
     collector.add(

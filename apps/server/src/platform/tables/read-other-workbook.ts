@@ -11,16 +11,14 @@ import {
 import type { ZipDirectory } from "./zip-directory.ts";
 
 /** Formats of workbooks that the library reads. */
-export type OtherFormat = "XLS" | "XLSB" | "ODS";
+export type OtherFormat = "XLS" | "XLSB";
 
-/** Returns the format of an archive that is no XLSX; undefined for all others. */
-export function otherFormatOf(zip: ZipDirectory): OtherFormat | undefined {
-  if (zip.has("content.xml")) return "ODS";
-  return zip.names.some((name) => /^xl\/workbook\.bin$/i.test(name)) ? "XLSB" : undefined;
-}
+/** Whether an archive is an XLSB workbook. */
+export const isBinaryWorkbook = (zip: ZipDirectory): boolean =>
+  zip.names.some((name) => /^xl\/workbook\.bin$/i.test(name));
 
 /**
- * BULK-104: reads the values of an XLS, XLSB or ODS workbook. The library reads whole sheets, so the caller is a worker
+ * BULK-104: reads the values of an XLS or XLSB workbook. The library reads whole sheets, so the caller is a worker
  * thread with a memory limit, and an archive is unpacked once before: its directory can state other sizes.
  * @throws TableError
  */
@@ -55,14 +53,6 @@ export async function readOtherWorkbook(
     sheet: sheet ?? filled[0]?.name,
     sheets: sheet === undefined ? filled.map(({ name }) => name) : sheets.map(({ name }) => name),
   };
-}
-
-/** An ODS workbook with a password states the encryption of its parts. */
-async function isEncrypted(zip: ZipDirectory): Promise<boolean> {
-  let manifest = "";
-  for await (const piece of zip.unpack("META-INF/manifest.xml"))
-    manifest += Buffer.from(piece).toString("latin1");
-  return /<(?:\w+:)?encryption-data[\s>]/.test(manifest);
 }
 
 function collectRows(

@@ -1,6 +1,7 @@
 import { hasPassword, isOle } from "./decode-text.ts";
 import { type NumberFormat, showNumber, showText, toNumberFormat } from "./number-format.ts";
-import { otherFormatOf, readOtherWorkbook } from "./read-other-workbook.ts";
+import { readOds } from "./read-ods.ts";
+import { isBinaryWorkbook, readOtherWorkbook } from "./read-other-workbook.ts";
 import { TableError } from "./table-error.ts";
 import {
   RowCollector,
@@ -36,8 +37,8 @@ export async function readWorkbook(bytes: Uint8Array, options: WorkbookOptions):
   if (hasPassword(bytes)) throw new TableError("password-protected");
   if (isOle(bytes)) return readOtherWorkbook(bytes, options, "XLS");
   const zip = new ZipDirectory(bytes, limits.unpackedMegabytes);
-  const other = otherFormatOf(zip);
-  if (other) return readOtherWorkbook(bytes, options, other, zip);
+  if (zip.has("content.xml")) return readOds(zip, options);
+  if (isBinaryWorkbook(zip)) return readOtherWorkbook(bytes, options, "XLSB", zip);
   const { path, sheets, is1904, related } = await readStructure(zip, limits);
   const context: SheetContext = {
     is1904,

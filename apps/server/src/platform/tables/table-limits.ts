@@ -78,6 +78,11 @@ export class RowCollector {
     if (isNumber && text.includes(",")) this.#numbers.push(column);
   }
 
+  /** Cells of the current row. */
+  get current(): readonly string[] {
+    return this.#row;
+  }
+
   /** Ends the current row. @param number of the row in the file */
   endRow(number: number, isHidden = false): void {
     if (this.#row.length === 0) return;

@@ -161,7 +161,7 @@ const broken = [
     "document.docx",
     "document of a text editor",
     parts("[Content_Types].xml", "word/document.xml"),
-    rejected("damaged-workbook"),
+    rejected("empty-file"),
   ),
   file("damaged.xlsx", "truncated workbook", ofRow(usual).subarray(0, 900), rejected("damaged-archive")),
   file(
