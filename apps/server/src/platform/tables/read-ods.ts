@@ -111,6 +111,8 @@ export async function readOds(
   const decoder = new TextDecoder();
   for await (const piece of zip.unpack("content.xml")) scanner.write(decoder.decode(piece, { stream: true }));
   scanner.end();
+  // A text document.
+  if (sheets.length === 0) throw new TableError("damaged-workbook");
   if (chosen !== undefined && !sheets.some((each) => each.name === chosen))
     throw new TableError("unknown-sheet", { sheet: chosen });
   const filled = sheets.filter(

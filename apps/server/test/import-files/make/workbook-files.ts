@@ -154,14 +154,17 @@ const broken = [
   file("binary.xlsb", "binary workbook", parts("[Content_Types].xml", "xl/workbook.bin"), {
     error: { code: "imports.old-format", format: "XLSB" },
   }),
-  file("open-document.ods", "OpenDocument", parts("mimetype", "content.xml"), {
-    error: { code: "imports.old-format", format: "ODS" },
-  }),
+  file(
+    "open-document.ods",
+    "OpenDocument without sheets",
+    parts("mimetype", "content.xml"),
+    rejected("damaged-workbook"),
+  ),
   file(
     "document.docx",
     "document of a text editor",
     parts("[Content_Types].xml", "word/document.xml"),
-    rejected("empty-file"),
+    rejected("damaged-workbook"),
   ),
   file("damaged.xlsx", "truncated workbook", ofRow(usual).subarray(0, 900), rejected("damaged-archive")),
   file(
