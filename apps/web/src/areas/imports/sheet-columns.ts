@@ -68,7 +68,8 @@ export function shownText(batch: ImportBatch, { cells }: ImportRow, column: numb
   if (isCompany(batch, column)) return shortCompanyName(text);
   if (!field || !hasUnit(batch, column)) return text;
   const read = readCell(field, text, { decimal: batch.columns[column]?.decimal });
-  const isNumber = "input" in read && typeof read.input === "string" && isDecimal(read.input);
+  // A currency of the cell itself stays visible.
+  const isNumber = "input" in read && !read.unit && typeof read.input === "string" && isDecimal(read.input);
   return isNumber ? formatDecimal(String(read.input)) : text;
 }
 
