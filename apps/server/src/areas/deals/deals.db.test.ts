@@ -81,7 +81,7 @@ describe("a contract over its reports", () => {
     for (const id of ids) volumes.push(Number((await dealOf(id)).volume));
     expect(volumes).toEqual([500, 0, 0]);
     expect(await list(ids[1]!)).toMatchObject([{ id: ids[1] }]);
-    expect((await terminate(ids[1]!, 1)).data).toEqual({ terminated: 1 });
+    expect((await terminate(ids[1]!, 1)).data).toMatchObject({ terminated: 1 });
     const statuses = [];
     for (const id of ids) statuses.push(await statusOf(id));
     expect(statuses).toEqual([1, 4, 1]);
