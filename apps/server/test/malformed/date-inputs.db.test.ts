@@ -24,11 +24,12 @@ const isFilter = ({ schema: { properties } }: InputField) =>
 /** A draft of a proposal accepts any readable field (V-3), and `seen` repeats a stored value. */
 const lenient = ["auctionDate", "seen"];
 const isStrict = ({ path }: InputField) => !path.some((name) => lenient.includes(name));
-/** Fields whose rule has limits, and an error code, of its own. */
+/** Fields whose rule has limits, and an error code, of its own; it reads the record first. */
 const ownLimits = ["terminationDate", "terminationReportDate", "dateChangeStatus"];
 const isRejected = ({ part, path }: InputField, { status, body }: { status: number; body: string }) => {
   if (part === "row") return body.includes('"errors":[{"field"');
-  return status === 400 && (ownLimits.includes(path.at(-1)!) || body.includes('"code":"shared.invalid"'));
+  if (ownLimits.includes(path.at(-1)!)) return status >= 400;
+  return status === 400 && body.includes('"code":"shared.invalid"');
 };
 
 const dated = allEndpoints.flatMap(({ name, endpoint }) =>
