@@ -195,6 +195,7 @@ export const usualResponses = (): Answers => ({
 export function standIn(responses: Answers): Asked[] {
   const requests: Asked[] = [];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    if (address === "/readyz") return new Response();
     const { pathname, searchParams } = new URL(address, "http://portal");
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
     const one = { method: init.method ?? "GET", path: pathname, query: searchParams, body };

@@ -38,6 +38,7 @@ beforeEach(() => {
   requests = [];
   answer = { today: "2026-11-23", duty, hasRules: true };
   vi.stubGlobal("fetch", async (address: string) => {
+    if (address === "/readyz") return new Response();
     const { pathname, searchParams } = new URL(address, "http://portal");
     if (pathname.endsWith("/duties/products"))
       return Response.json({ data: [{ id: 40, name: "Сахар белый" }], errorMessage: null });

@@ -52,6 +52,7 @@ beforeEach(async () => {
   responses = () => Response.json({ data: { groups, otherLayout: null }, errorMessage: null });
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("fetch", async (address: string) => {
+    if (address === "/readyz") return new Response();
     if (address.includes("/users/info")) return Response.json({ data: current, errorMessage: null });
     requests.push(address);
     return responses(new URL(address, "http://localhost"));
