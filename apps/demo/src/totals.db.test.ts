@@ -106,12 +106,19 @@ test("FIX-302: the counters of the menu are the rows of home and the lists behin
 });
 
 test.each([
-  ["contracts", listContracts.path, "?size=15&showConfirmedTransactions=true", contractTabs],
-  ["spot deals", listDeals.path, "?size=15", spotTabs],
-] as const)("FIX-302: the tabs of %s count their lists", async (_name, address, query, tabs) => {
+  ["contracts", listContracts.path, "?size=15&showConfirmedTransactions=true", contractTabs, null],
+  // FIX-128: the tab «Все» names all statuses.
+  [
+    "spot deals",
+    listDeals.path,
+    "?size=15",
+    spotTabs,
+    [{ key: "statusRecord", values: ["1", "2", "4", "7"] }],
+  ],
+] as const)("FIX-302: the tabs of %s count their lists", async (_name, address, query, tabs, all) => {
   const read = (filter: readonly object[] | null) =>
     owner.post<unknown[]>(address + query, { data: { filter, sort: null } });
-  const { data, total, body } = await read(null);
+  const { data, total, body } = await read(all);
   expect(data.length).toBeGreaterThan(0);
   const { tabs: counts } = JSON.parse(body) as { tabs: TabCounts };
   for (const name of tabNames) {
