@@ -111,7 +111,7 @@ test("FIX-303: both reports of a spot deal are one task", async () => {
   const buy = await aSpotDeal(stage.database.db, { ...deal, owner_inn: otherFirm.inn, direction: "buy" });
   const edit = (idRec: number, statusExecution: string) => ({
     ...{ idRec, contractNumber: "СП-1", statusExecution },
-    ...{ dateChangeStatus: "2026-11-19", comment: "Зачёт", file: null },
+    ...{ dateChangeStatus: "2026-11-19", comment: "", file: null },
   });
   for (const [client, id, status] of [
     [owner, sale.id, "3"],
