@@ -81,6 +81,7 @@ export async function openWalkStage(): Promise<WalkStage> {
     ...{
       userId: none,
       successorId: none,
+      successionId: none,
       sessionId: none,
       fileId: none,
       applicationId: none,

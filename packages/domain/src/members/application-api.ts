@@ -50,7 +50,9 @@ const entry = z.strictObject({
     .describe("Last day of the admission, `YYYY-MM-DD`; null if not set."),
 });
 
-const entries = distinctList(entry, ({ memberId }) => memberId).max(entryLimit).describe("Members with their dates, at most 1,000.");
+const entries = distinctList(entry, ({ memberId }) => memberId)
+  .max(entryLimit)
+  .describe("Members with their dates, at most 1,000.");
 
 export const downloadDraftMembers = defineEndpoint({
   method: "POST",

@@ -28,8 +28,6 @@ export async function readOtherWorkbook(
   format: OtherFormat,
   zip?: ZipDirectory,
 ): Promise<ReadWorkbook> {
-  if (zip?.has("META-INF/manifest.xml") && (await isEncrypted(zip)))
-    throw new TableError("password-protected");
   for (const name of zip?.names ?? []) for await (const _ of zip!.unpack(name)) continue;
   // Workers that read other files start without it.
   const { read } = await import("hucre");

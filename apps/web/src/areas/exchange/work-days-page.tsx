@@ -1,11 +1,10 @@
 import { changedDays, copiedDays } from "@birzha/domain/exchange/decree.ts";
 import type { getDecreedDays } from "@birzha/domain/exchange/staff-api.ts";
-import { firstYear, lastYear } from "@birzha/domain/shared/values/dates.ts";
 import { type DayExceptions, isWorkDay, weekdayOf } from "@birzha/domain/exchange/working-days.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
-import { type IsoDate, yearOf } from "@birzha/domain/shared/values/dates.ts";
+import { firstYear, type IsoDate, lastYear, yearOf } from "@birzha/domain/shared/values/dates.ts";
 import { Box, Button, Group, Skeleton, Text, Title } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconCopy, IconFileText } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

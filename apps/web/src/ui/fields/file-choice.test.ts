@@ -6,7 +6,12 @@ test("FIX-331: a file input forgets its file before the picker opens", () => {
   const input = document.createElement("input");
   input.type = "file";
   const values: string[] = [];
-  Object.defineProperty(input, "value", { set: (value: string) => void values.push(value), get: () => "" });
+  Object.defineProperty(input, "value", {
+    get: () => "",
+    set(value: string) {
+      values.push(value);
+    },
+  });
   document.body.append(input);
   // A component may stop the event.
   input.addEventListener("click", (event) => event.stopPropagation());
