@@ -11,7 +11,7 @@ const numberWithin = /^[^\d.,]*((?:[.,]\d|\d)[\d.,'\u2019\s]*?)[^\d.,]*$/u;
 const plainDecimals = /^-?\d+([.,])(?:\d{1,2}|\d{4,9})$/;
 
 /** FIX-312: what the text of a cell says about the decimal sign of its column; undefined if it says nothing. */
-export function findDecimalMark(cell: string): DecimalMark | "ambiguous" | undefined {
+function findDecimalMark(cell: string): DecimalMark | "ambiguous" | undefined {
   if (cell.length > 60 || !(cell.includes(",") || cell.includes("."))) return undefined;
   const plain = plainDecimals.exec(cell)?.[1];
   if (plain !== undefined) return plain === "," ? "comma" : "point";

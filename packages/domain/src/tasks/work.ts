@@ -98,7 +98,7 @@ export const waitingGroups = [...workGroups, "approvals"] as const;
 export type WaitingGroup = (typeof waitingGroups)[number];
 
 /** Returns the tabs of the queue with the items of a group, in their order. */
-export const tabsOfGroup = (group: WaitingGroup): readonly QueueTab[] =>
+const tabsOfGroup = (group: WaitingGroup): readonly QueueTab[] =>
   queueTabs.filter((tab) => groupOfTab[tab] === group);
 
 interface WaitingWork {

@@ -26,7 +26,8 @@ import { readTrust } from "../trust.ts";
 import { verifySignature, type SignatureVerdict } from "../verify-signature.ts";
 import { checkPower, powerCheckCodes } from "./check-power.ts";
 import type { PowerFault } from "./power-fault.ts";
-import { readPower, type PowerElement, type PowerReading } from "./read-power.ts";
+import type { PowerElement } from "./power-element.ts";
+import { readPower, type PowerReading } from "./read-power.ts";
 
 const inn = "7707083893";
 const otherInn = "3664001234";

@@ -1,13 +1,6 @@
 import type { PowerFault } from "./power-fault.ts";
+import type { PowerElement } from "./power-element.ts";
 import { withoutPrefixes } from "./without-prefixes.ts";
-
-/** An element of a parsed XML document. The caller parses it, with limits and without a DTD. */
-export interface PowerElement {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string | undefined>>;
-  readonly text: string;
-  readonly children: readonly PowerElement[];
-}
 
 /** A natural person. A power of attorney can leave out one of the two numbers. */
 export interface PowerPerson {

@@ -1,4 +1,4 @@
-import type { PowerElement } from "./read-power.ts";
+import type { PowerElement } from "./power-element.ts";
 
 /** Namespace of the format EMCHD_1. */
 const namespace = "urn://x-artefacts/EMCHD_1";

@@ -3,7 +3,7 @@ import { isToReplace } from "@birzha/domain/agreements/lifecycle.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
-import { replacementsOf } from "../duties/replacements.ts";
+import { replacementsOf } from "../duties/waiting.ts";
 
 /** FIX-222: facts of a rejected report that decide the due date of its replacement. */
 export interface ReplacedReport {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isToReplace, statusOf, type AgreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { DbTransaction } from "../../platform/db/handles.ts";
-import { replacementsOf } from "../duties/replacements.ts";
+import { replacementsOf } from "../duties/waiting.ts";
 import { versionCount } from "./stored-report.ts";
 
 /** Current version of a report, numbered as its organisation sees it. */

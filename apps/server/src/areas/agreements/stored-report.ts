@@ -7,7 +7,7 @@ import type { DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { SerializedJson } from "../../platform/http/serialized-json.ts";
 import { instantText } from "../../platform/register/register-source.ts";
-import { replacementsOf } from "../duties/replacements.ts";
+import { replacementsOf } from "../duties/waiting.ts";
 import { statusWord } from "./list/register-columns.ts";
 import { tenantCondition, type RegisterScope } from "./list/register-conditions.ts";
 

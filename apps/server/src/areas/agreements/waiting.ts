@@ -6,7 +6,7 @@ import type { WaitingTask } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type WaitingLimits } from "../../platform/db/lists/find-waiting.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
 import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
-import { isToReplace, joinReplacementDates, replacementDueDate } from "../duties/replacements.ts";
+import { isToReplace, joinReplacementDates, replacementDueDate } from "../duties/waiting.ts";
 
 interface WaitingReportsQuery {
   readonly actor: Actor;

@@ -8,7 +8,7 @@ import { findWaiting, type WaitingLimits } from "../../platform/db/lists/find-wa
 import type { DbReader } from "../../platform/db/handles.ts";
 import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 import { ofTab } from "../../platform/register/read-register.ts";
-import { columnOf, pairStatements } from "../exchange/paired-statements.ts";
+import { columnOf, pairStatements } from "../exchange/waiting.ts";
 import { newestNotice } from "../exchange/queries.ts";
 import { contractSource } from "./queries.ts";
 

@@ -3,8 +3,15 @@ import type { DueItem } from "@birzha/domain/duties/calendar-api.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
 import { dueMonthRows } from "./month-queries.ts";
-import { isToReplace, joinReplacementDates, replacementDueDate } from "./replacements.ts";
-import { dealDueDate, isDealOpen, isMonthOpen, listOpenMonths } from "./waiting.ts";
+import {
+  dealDueDate,
+  isDealOpen,
+  isMonthOpen,
+  isToReplace,
+  joinReplacementDates,
+  listOpenMonths,
+  replacementDueDate,
+} from "./waiting.ts";
 
 /** A duty with a due date: a report to file again, a deal to report, or a month without report and nil return. */
 export interface OpenDuty extends Omit<DueItem, "kind" | "product"> {

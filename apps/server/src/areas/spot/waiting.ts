@@ -8,7 +8,7 @@ import type { DbReader } from "../../platform/db/handles.ts";
 import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 import { ofTab } from "../../platform/register/read-register.ts";
 import { dealDueDate } from "../duties/waiting.ts";
-import { columnOf, pairStatements } from "../exchange/paired-statements.ts";
+import { columnOf, pairStatements } from "../exchange/waiting.ts";
 import { newestNotice } from "../exchange/queries.ts";
 import { spotSource } from "./queries.ts";
 

@@ -144,7 +144,7 @@ const dayMilliseconds = 86_400_000;
  * Returns the day of a serial number, with its time if it has one; undefined outside of the calendar of Excel.
  * @param is1904 date system of Excel for Mac
  */
-export function showDate(serial: number, is1904: boolean): string | undefined {
+function showDate(serial: number, is1904: boolean): string | undefined {
   if (!(serial >= 0 && serial < 2_958_466)) return undefined;
   // Excel counts a day 29 February 1900, which never was.
   const days = is1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial;

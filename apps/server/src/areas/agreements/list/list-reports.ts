@@ -14,7 +14,7 @@ import { statusWord } from "./register-columns.ts";
 import type { RegisterScope } from "./register-conditions.ts";
 import { pageIds, type PageRows } from "./find-page.ts";
 import { readReportPage } from "./read-report-page.ts";
-import { replacementsOf } from "../../duties/replacements.ts";
+import { replacementsOf } from "../../duties/waiting.ts";
 import { kindOf, attachedFiles, versionCount } from "../stored-report.ts";
 import { emptyPage } from "../queries.ts";
 

@@ -11,7 +11,7 @@ import { registerColumns } from "@birzha/domain/shared/registers/register-column
 import { containsText, hasSignsOnly, keyPattern } from "../../../platform/db/lists/containing.ts";
 import { rowsOfOne } from "../../../platform/db/lists/row-level-scope.ts";
 import type { DbTransaction } from "../../../platform/db/handles.ts";
-import { isToReplaceIn } from "../../duties/replacements.ts";
+import { isToReplaceIn } from "../../duties/waiting.ts";
 
 /** Visible reports, and whether the reader is exchange staff, who see every version. */
 export interface RegisterScope {

@@ -52,16 +52,19 @@ export function pairStatements({
       terms.map((name) => sql`${columnOf(row, name)} = ${columnOf(other, name)}`),
       sql` and `,
     );
-  const isEarlierOf = (row: string, twin: string) => sql`exists (select from ${table} ${sql.ref(twin)}
-    where ${isWaiting(twin)} and ${isSameContract(twin, row)} and ${columnOf(twin, "owner_inn")} = ${columnOf(row, "owner_inn")}
-      and ${columnOf(twin, "id")} < ${columnOf(row, "id")})`;
+  const isEarlierOf = (
+    row: string,
+    duplicate: string,
+  ) => sql`exists (select from ${table} ${sql.ref(duplicate)}
+    where ${isWaiting(duplicate)} and ${isSameContract(duplicate, row)} and ${columnOf(duplicate, "owner_inn")} = ${columnOf(row, "owner_inn")}
+      and ${columnOf(duplicate, "id")} < ${columnOf(row, "id")})`;
   const isDecidable = (row: string) => sql`${newestNotice(area, columnOf(row, "id"))} is not null`;
   return {
     join: sql`left join lateral (
       select s.id, ${isSeller("s")} as is_seller, ${outcome("s")} as outcome, ${newestNotice(area, sql`s.id`)} as notice
       from ${table} s
       where ${isWaiting("s")} and ${isSameContract("s", "d")} and ${isOtherParty("s", "d")} and ${isDecidable("s")}
-        and ${isDecidable("d")} and not ${isEarlierOf("s", "twin")} and not ${isEarlierOf("d", "twin")}
+        and ${isDecidable("d")} and not ${isEarlierOf("s", "duplicate")} and not ${isEarlierOf("d", "duplicate")}
       order by s.id limit 1) other on true`,
     isFirst: sql`coalesce((not ${isSeller("d")}, d.id) < (not other.is_seller, other.id), true)`,
     sides: {
