@@ -3,7 +3,6 @@ import { accessOf } from "../shared/access/access.ts";
 import { effectsResponse } from "../shared/registers/effects.ts";
 import { defineEndpoint, recordResponse, pageResponse } from "../shared/endpoint.ts";
 import { registerQuery } from "../shared/registers/register-schema.ts";
-import { distinctList } from "../shared/values/distinct-list.ts";
 import { optionalComment, idSchema, idResponse, givenId, recordVersion } from "../shared/values/scalars.ts";
 import { optionalLine, plainLine } from "../shared/values/text-schemas.ts";
 import { catalogLimits, type CatalogName, catalogRecord, catalogDefinitions } from "./catalogs.ts";
@@ -27,7 +26,8 @@ const attributeValues = {
     .union([z.literal(1), z.literal(2)])
     .default(1)
     .describe("Where the product type is available: 1 the whole country, 2 selected regions."),
-  regionIds: distinctList(idSchema)
+  regionIds: z
+    .array(idSchema)
     .max(500)
     .default([])
     .describe("Ids of the regions where the product type is available."),

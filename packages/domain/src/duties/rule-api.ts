@@ -6,7 +6,6 @@ import { inData, registerRequest } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import { rowSchema } from "../shared/registers/register-schema.ts";
-import { distinctList } from "../shared/values/distinct-list.ts";
 import {
   givenDate,
   givenId,
@@ -27,9 +26,7 @@ const staffOnly = accessOf({ operator: "yes" });
 
 const ruleContent = {
   name: requiredLine(dutyLimits.name).describe("Name."),
-  productTypeIds: distinctList(idSchema)
-    .max(500)
-    .describe("Ids of the product types of the rule; empty for all."),
+  productTypeIds: z.array(idSchema).max(500).describe("Ids of the product types of the rule; empty for all."),
   volumeFrom: positiveDecimal(dutyDigits.tonnes)
     .nullable()
     .describe("Minimum amount in tonnes, decimal text; null for any."),

@@ -9,7 +9,6 @@ import {
 } from "../shared/endpoint.ts";
 import { bareSearch, inData } from "../shared/registers/list-request.ts";
 import { supportedLocales } from "../shared/values/localized.ts";
-import { distinctList } from "../shared/values/distinct-list.ts";
 import { givenDate, idSchema, optionalComment } from "../shared/values/scalars.ts";
 import { entryLimit } from "./admission.ts";
 import { memberSchema, memberApplication, memberDraft } from "./member.ts";
@@ -50,9 +49,7 @@ const entry = z.strictObject({
     .describe("Last day of the admission, `YYYY-MM-DD`; null if not set."),
 });
 
-const entries = distinctList(entry, ({ memberId }) => memberId)
-  .max(entryLimit)
-  .describe("Members with their dates, at most 1,000.");
+const entries = z.array(entry).max(entryLimit).describe("Members with their dates, at most 1,000.");
 
 export const downloadDraftMembers = defineEndpoint({
   method: "POST",
