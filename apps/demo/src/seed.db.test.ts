@@ -401,7 +401,9 @@ async function expectGoodDay(portal: FastifyInstance, db: TestDatabase["db"], at
   for (const { group, count, medianSince } of waiting) {
     expect([group, count > 2]).toEqual([group, true]);
     const minutes = (at.getTime() - Date.parse(medianSince!)) / 60_000;
-    expect([group, minutes > 30 && minutes < 55]).toEqual([group, true]);
+    // The radar finds suspicions at night. Two statements on one delivery are one item.
+    const most = { reports: 24 * 60, deliveries: 70 }[group as string] ?? 55;
+    expect([group, minutes > 30 && minutes < most]).toEqual([group, true]);
   }
   const busy = (counts: object) => Object.keys(counts).length > 0;
   expect(days.filter(({ decided }) => busy(decided)).length).toBeGreaterThan(15);

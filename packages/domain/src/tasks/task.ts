@@ -79,7 +79,7 @@ export const taskKinds = {
   dealSuspected: { group: "todo", counter: "queue", isOneRow: true, queue: "suspicions" },
 
   // FIX-323: a succession that did not take effect.
-  successionFailed: { group: "todo" },
+  successionFailed: { group: "todo", counter: "queue" },
 
   // DESK-023: pending approval requests of colleagues, and the caller's own ones.
   approvalToDecide: { group: "todo", counter: "queue", queue: "approvals" },

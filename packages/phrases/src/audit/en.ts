@@ -257,6 +257,8 @@ export const en: Translation<typeof ru> = {
       update: "Organisation details changed",
       download: "List of organisations downloaded",
       "record-successor": "Successor recorded",
+      "undo-successor": "Record of the successor undone",
+      "begin-succession": "Succession took effect",
       succeed: "Records went over to the successor",
       "succeed-failed": "Hand-over to the successor failed",
     },

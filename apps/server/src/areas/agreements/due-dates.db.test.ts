@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RegisterRow } from "@birzha/domain/agreements/agreement.ts";
 import { recalculateDueDates } from "../../processes/recalculate-due-dates.ts";
 import { aDutyRule } from "../../../test/stages/duties.ts";
-import { openReportsStage, reportXml, submitted, type ReportValues } from "../../../test/stages/reports.ts";
+import {
+  openReportsStage,
+  reportXml,
+  submission,
+  submitted,
+  type ReportValues,
+} from "../../../test/stages/reports.ts";
 
 /** A Monday; the next days off are the weekend of 28 November. */
 const monday = "2026-11-23T12:00:00+03:00";
@@ -132,11 +138,12 @@ describe("WORK-061: reports carry due date and punctuality", () => {
     clock.set("2026-11-28T10:00:00+03:00");
     expect(await waiting()).toEqual([["reportRejected", "2026-11-27"], null]);
     clock.set(monday);
-    await submitted(owner, organization.id, {
+    const replacement = submission(organization.id, {
       ...choices.domestic,
       contract_number: `Срок-${made}`,
       contract_date: "2026-11-20",
     });
+    await owner.post("/api/Agreements/create", { ...replacement, replaces: rejected });
     expect(await waiting()).toEqual([undefined, null]);
   });
 });

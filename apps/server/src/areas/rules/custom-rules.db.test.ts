@@ -78,16 +78,17 @@ test("RULE-002: invalid drafts have Russian errors and are not stored", async ()
   expect((await list()).length).toBe(before);
 });
 
-test("RULE-002: records of a list are stored once and in order", async () => {
+test("RULE-002 FIX-326: a list with a repeated record fails, other records are stored", async () => {
   const recordIds = [stage.choices.choose("productTypes").id];
-  const { id } = (
-    await create({
+  const listOf = (ids: number[]) =>
+    create({
       definition: {
         ...{ template: "list", field: "product_type", mode: "forbidden", condition: null },
-        recordIds: [...recordIds, ...recordIds],
+        recordIds: ids,
       },
-    })
-  ).data;
+    });
+  expect((await listOf([...recordIds, ...recordIds])).status).toBe(400);
+  const { id } = (await listOf(recordIds)).data;
   expect((await read(id)).definition).toMatchObject({ recordIds });
 });
 

@@ -107,7 +107,9 @@ test("FIX-215: each choice reads the file again and keeps the others", async () 
 
 test("FIX-312: the decimal sign of open columns is chosen", async () => {
   const { panel, page } = await drop();
+  await choose(panel, reading.headerRow, "2");
   await choose(panel, reading.decimal, "point");
+  await waitFor(() => expect(sent(previewImport.path)).toHaveLength(3));
   const read = within(panel).getByRole<HTMLButtonElement>("button", { name: reading.read });
   await waitFor(() => expect(read.disabled).toBe(false));
   await act(async () => void fireEvent.click(read));

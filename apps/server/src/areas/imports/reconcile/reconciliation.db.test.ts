@@ -77,7 +77,7 @@ test("BULK-008: a ledger of six columns has all results", async () => {
   await file({ contract_number: "СВ-1" }, stage.stranger, stage.otherFirm.id);
   const id = await upload(
     ledger([
-      line("№ св 1"),
+      line("№ св – 1"),
       line("СВ-2"),
       line("СВ-4", { amount: "60" }),
       line("СВ-5", { day: "30.06.2026" }),

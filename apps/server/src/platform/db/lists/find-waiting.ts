@@ -95,7 +95,7 @@ export async function findWaiting(
         (${reason ?? nothing})::text as reason, ${due} as until, (${since ?? nothing})::timestamptz as since,
         (${seen ?? nothing})::bigint as seen, (${score ?? nothing})::integer as score,
         (${sides?.counterparty ?? nothing})::text as counterparty, (${sides?.otherId ?? nothing})::bigint as "otherId",
-        (${sides?.otherSeen ?? nothing})::bigint as "otherSeen", (${sides?.isContradiction ?? nothing})::boolean as "isContradiction",
+        (${sides?.otherSeen ?? nothing})::bigint as "otherSeen", coalesce((${sides?.isContradiction ?? nothing})::boolean, false) as "isContradiction",
         ${band} as band,
         count(*) ${ofBand}::int as total, (count(*) filter (where ${isYounger(ageLimits.day)}) ${ofBand})::int as day,
         (count(*) filter (where ${isYounger(ageLimits.days)} and not ${isYounger(ageLimits.day)}) ${ofBand})::int as days,
