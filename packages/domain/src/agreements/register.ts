@@ -42,7 +42,7 @@ const namedAlike = <const R extends Readonly<Record<string, Described & { readon
  */
 export const reportRegister = namedAlike({
   id: { ...integer("report_number"), width: 109, place: "pinned", onCard: "name" },
-  statusName: { ...text("report_status"), column: "status", width: 129, onCard: "state" },
+  statusName: { ...text("report_status"), column: "status", width: 131, onCard: "state" },
   /** SCREEN-002: the column of the number shows the date, too. */
   issueDate: { ...instant("report_date"), ...hidden, width: 100 },
   changedDate: { ...instant(), ...rare },
@@ -64,14 +64,14 @@ export const reportRegister = namedAlike({
   ownerInn: { ...inn("owner_inn"), ...rare },
   ownerName: { ...text("owner_name"), ...rare, width: 220 },
   purchaserInn: { ...inn("purchaser_inn"), ...rare },
-  purchaserName: { ...text("purchaser"), width: 150 },
+  purchaserName: { ...text("purchaser"), width: 145 },
   contractDate: { ...date("contract_date"), ...hidden },
   contractNumber: { ...text("contract_number"), width: 96 },
   contractStartDate: { ...date("contract_start_date"), ...rare },
   agreementDate: { ...date("supplementary_agreement_date"), ...rare },
   agreementNumber: { ...text("supplementary_agreement_number"), ...rare },
   agreementStartDate: { ...date("agreement_start_date"), ...rare },
-  productTypeName: { ...text("product_type"), width: 178 },
+  productTypeName: { ...text("product_type"), width: 181 },
   originGoodsName: { ...text("origin_goods"), ...rare },
   harvestYear: { ...integer("harvest_year"), ...rare },
   proteinPercentage: { ...percentage("protein_percentage"), ...rare },

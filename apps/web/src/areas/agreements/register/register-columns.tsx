@@ -27,8 +27,8 @@ const lineLength = 13;
 /** SCREEN-002: staff also see the organisation, so that at 1440 pixels the basis moves below the product. */
 const staffWidths = {
   id: 124,
-  organizationName: 116,
-  purchaserName: 117,
+  organizationName: 114,
+  purchaserName: 114,
   totalPrice: 126,
 };
 
