@@ -28,7 +28,11 @@ export function useWithdrawal() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (body: CallOf<typeof withdrawPower>["body"]) => callEndpoint(withdrawPower, { body }),
     meta: { error: "signing.power.failures.withdraw", success: "signing.power.withdrawn" },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: powersKey }),
+    // FIX-321: a withdrawn power stops the acceptance of its application.
+    onSettled: () =>
+      Promise.all(
+        [powersKey, ["applications"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
   });
   const withdraw = useCallback(
     async ({ id, representative }: PowerRecord) => {
