@@ -14,7 +14,7 @@ interface StatementsQuery {
   readonly table: Sql;
   readonly isWaiting: (row: string) => Sql;
   readonly isSeller: (row: string) => Sql;
-  /** What the party states. */
+  /** Outcome of the delivery according to the party. */
   readonly outcome: (row: string) => Sql;
   /** Columns that both parties' rows of a contract share. */
   readonly terms: readonly string[];
