@@ -77,7 +77,7 @@ test.each<[string, () => Uint8Array, string]>([
       }),
     "imports.too-many-sheets",
   ],
-  ["7 MB of line ends", () => Buffer.from("\n".repeat(7 * megabyte)), "imports.no-header"],
+  ["7 MB of line ends", () => Buffer.from("\n".repeat(7 * megabyte)), "imports.empty-file"],
   [
     "10,000 rows of 191 columns",
     () => Buffer.from(`Договор${";а".repeat(190)}\n${`1${";1".repeat(190)}\n`.repeat(10_000)}`),
