@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { icons } from "./apps/web/build/icons.ts";
 
 if (Number.parseInt(process.versions.node) < 24) {
   console.error(`Tests need Node.js 24, not ${process.version}: use npx vitest, npm test or npm exec.`);
@@ -47,6 +48,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [icons()],
         test: {
           ...patient,
           name: "web",

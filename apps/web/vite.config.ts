@@ -5,6 +5,7 @@ import { buildTargets } from "./build/browsers.ts";
 import { compiledMessages } from "./build/compiled-messages.ts";
 import { earlyChunks } from "./build/early-chunks.ts";
 import { endpointValues } from "./build/endpoint-values.ts";
+import { icons } from "./build/icons.ts";
 
 /** The server of `npm start`, which answers the calls during development. */
 const server = process.env["BIRZHA_SERVER"] ?? "http://localhost:3000";
@@ -12,7 +13,7 @@ const server = process.env["BIRZHA_SERVER"] ?? "http://localhost:3000";
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [react(), endpointValues(), compiledMessages(), earlyChunks()],
+  plugins: [react(), icons(), endpointValues(), compiledMessages(), earlyChunks()],
   server: {
     port: 5173,
     proxy: Object.fromEntries(
@@ -51,7 +52,7 @@ export default defineConfig({
         assetFileNames: "assets/[hash].[ext]",
         codeSplitting: {
           groups: [
-            { name: "polyfills", test: /\/core-js\/|\/src\/polyfills\.ts$/ },
+            { name: "polyfills", test: /\/src\/polyfills\.ts$/ },
             // The first load of every visitor is a single file.
             { name: "app", tags: ["$initial"] },
             // Style sheets of two pages are in one file: copies of a sheet would change the cascade.

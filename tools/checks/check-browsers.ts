@@ -16,11 +16,8 @@ const { options } = ts.parseJsonConfigFileContent(config, ts.sys, path.dirname(p
 const program = ts.createProgram([path.join(repository, "apps/web/src/main.tsx")], options);
 
 const polyfills = readText("apps/web/src/polyfills.ts");
-const toKebab = (name: string) =>
-  name.replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, "-").toLowerCase();
 const isReplaced = (owner: string, name: string) =>
-  polyfills.includes(`"${name}" in ${owner}`) ||
-  new RegExp(`[/.]${toKebab(owner)}[/.]${toKebab(name)}"`).test(polyfills);
+  [owner, `${owner}.prototype`].some((place) => polyfills.includes(`provide(${place}, "${name}"`));
 
 /** Features of styles whose absence keeps pages usable. */
 const accepted = new Set([

@@ -58,6 +58,7 @@ test("INST-040: the notices name every package with its licence text", () => {
   expect(silent.map(({ name }) => name)).toEqual([]);
   expect(notices).toContain(licenceText(parties.find(({ name }) => name === "fastify")!));
   expect(notices).toContain("Permission is hereby granted");
+  expect(notices).toMatch(/^Tabler Icons .*\n\nMIT License\n\nCopyright \(c\) 2020-2026 Paweł Kuna$/m);
 });
 
 test("INST-040: no package licence demands more than the program's", () => {

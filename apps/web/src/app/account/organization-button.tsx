@@ -1,6 +1,7 @@
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
-import { IconBuilding, IconChevronDown } from "@tabler/icons-react";
+import IconBuilding from "../../ui/icons/building.svg";
+import IconChevronDown from "../../ui/icons/chevron-down.svg";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isStaff } from "../../shared/session/user.ts";

@@ -1,5 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
-import { IconMoon, IconSun } from "@tabler/icons-react";
+import IconMoon from "../../ui/icons/moon.svg";
+import IconSun from "../../ui/icons/sun.svg";
 import { useTranslations } from "use-intl";
 import css from "./scheme-switch.module.css";
 

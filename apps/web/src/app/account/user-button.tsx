@@ -1,6 +1,6 @@
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { Text } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
+import IconChevronDown from "../../ui/icons/chevron-down.svg";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isOwner, isStaff } from "../../shared/session/user.ts";

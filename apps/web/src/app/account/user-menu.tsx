@@ -1,6 +1,8 @@
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { Menu, Stack, Text, useMantineColorScheme } from "@mantine/core";
-import { IconHelp, IconLogout, IconUser } from "@tabler/icons-react";
+import IconHelp from "../../ui/icons/help.svg";
+import IconLogout from "../../ui/icons/logout.svg";
+import IconUser from "../../ui/icons/user.svg";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { reportFailure } from "../../api/query-client.ts";

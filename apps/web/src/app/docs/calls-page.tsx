@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { SearchBox } from "../../ui/fields/search-box.tsx";
 import layout from "../../ui/layout.module.css";
-import { IconSearch } from "@tabler/icons-react";
+import IconSearch from "../../ui/icons/search.svg";
 import { callsOf, type CallDocument, type DocumentedCall } from "./call-document.ts";
 import { CallEntry } from "./call-entry.tsx";
 import css from "./docs.module.css";

@@ -1,5 +1,6 @@
 import { Box, Button, Group, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
-import { IconDownload, IconSend } from "@tabler/icons-react";
+import IconDownload from "../../ui/icons/download.svg";
+import IconSend from "../../ui/icons/send.svg";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { nameInDisposition, saveFile } from "../../api/fetch-file.ts";

@@ -1,5 +1,5 @@
 import { Box, Group, Stack, Text, Title } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import IconPrinter from "../../ui/icons/printer.svg";
 import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { helpGuides } from "../../shared/help/guides.ts";

@@ -1,4 +1,4 @@
-import { IconHelp } from "@tabler/icons-react";
+import IconHelp from "../../ui/icons/help.svg";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { pagePaths } from "../../shared/paths.ts";

@@ -1,5 +1,5 @@
 import { Box, Button, Text, Title } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import IconPrinter from "../../ui/icons/printer.svg";
 import { useTranslations } from "use-intl";
 import { helpGuides } from "../../shared/help/guides.ts";
 import { BackLink } from "../../shared/page-links.tsx";

@@ -1,4 +1,8 @@
-import { IconClock, IconMail, IconMapPin, IconPhone, type Icon } from "@tabler/icons-react";
+import IconClock from "../../ui/icons/clock.svg";
+import IconMail from "../../ui/icons/mail.svg";
+import IconMapPin from "../../ui/icons/map-pin.svg";
+import IconPhone from "../../ui/icons/phone.svg";
+import type { Icon } from "../../ui/icons/create-icon.ts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useContacts } from "../../shared/contacts.ts";

@@ -1,5 +1,6 @@
 import { Box, Group, Text, Title } from "@mantine/core";
-import { IconLock, IconUserPlus } from "@tabler/icons-react";
+import IconLock from "../../ui/icons/lock.svg";
+import IconUserPlus from "../../ui/icons/user-plus.svg";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";

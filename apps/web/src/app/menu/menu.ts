@@ -1,29 +1,27 @@
 import { operatorRole } from "@birzha/domain/shared/access/actor.ts";
 import type { Phrases } from "@birzha/phrases/ru.ts";
-import {
-  IconAddressBook,
-  IconBook2,
-  IconBuilding,
-  IconCalendar,
-  IconCalendarDue,
-  IconChartLine,
-  IconClockHour4,
-  IconFileCheck,
-  IconFileText,
-  IconGavel,
-  IconHistory,
-  IconHome,
-  IconInbox,
-  IconListDetails,
-  IconMailbox,
-  IconPencil,
-  IconTruckDelivery,
-  IconUserCheck,
-  IconUserPlus,
-  IconUsers,
-  IconUsersGroup,
-  type Icon,
-} from "@tabler/icons-react";
+import IconAddressBook from "../../ui/icons/address-book.svg";
+import IconBook2 from "../../ui/icons/book-2.svg";
+import IconBuilding from "../../ui/icons/building.svg";
+import IconCalendar from "../../ui/icons/calendar.svg";
+import IconCalendarDue from "../../ui/icons/calendar-due.svg";
+import IconChartLine from "../../ui/icons/chart-line.svg";
+import IconClockHour4 from "../../ui/icons/clock-hour-4.svg";
+import IconFileCheck from "../../ui/icons/file-check.svg";
+import IconFileText from "../../ui/icons/file-text.svg";
+import IconGavel from "../../ui/icons/gavel.svg";
+import IconHistory from "../../ui/icons/history.svg";
+import IconHome from "../../ui/icons/home.svg";
+import IconInbox from "../../ui/icons/inbox.svg";
+import IconListDetails from "../../ui/icons/list-details.svg";
+import IconMailbox from "../../ui/icons/mailbox.svg";
+import IconPencil from "../../ui/icons/pencil.svg";
+import IconTruckDelivery from "../../ui/icons/truck-delivery.svg";
+import IconUserCheck from "../../ui/icons/user-check.svg";
+import IconUserPlus from "../../ui/icons/user-plus.svg";
+import IconUsers from "../../ui/icons/users.svg";
+import IconUsersGroup from "../../ui/icons/users-group.svg";
+import type { Icon } from "../../ui/icons/create-icon.ts";
 import { maySeePrices } from "../../shared/market/may-see-prices.ts";
 import { hasOrganization, isBlocked, isOwner, isStaff, type SessionUser } from "../../shared/session/user.ts";
 

@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
-import { IconChevronDown, IconSettings } from "@tabler/icons-react";
+import IconChevronDown from "../../ui/icons/chevron-down.svg";
+import IconSettings from "../../ui/icons/settings.svg";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Stack } from "@mantine/core";
-import { IconLayoutSidebarLeftCollapse } from "@tabler/icons-react";
+import IconLayoutSidebarLeftCollapse from "../../ui/icons/layout-sidebar-left-collapse.svg";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useUser } from "../../shared/session/session-store.ts";

@@ -1,5 +1,6 @@
 import { ActionIcon, Box, Group } from "@mantine/core";
-import { IconMenu2, IconX } from "@tabler/icons-react";
+import IconMenu2 from "../../ui/icons/menu-2.svg";
+import IconX from "../../ui/icons/x.svg";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";

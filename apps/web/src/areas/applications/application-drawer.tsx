@@ -1,6 +1,6 @@
 import type { Application } from "@birzha/domain/applications/application.ts";
 import { Button, Drawer, Stack } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import IconDownload from "../../ui/icons/download.svg";
 import { useMutation } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import { useLangOf } from "../../ui/feedback/foreign-text.ts";

@@ -1,7 +1,8 @@
 import type { Application } from "@birzha/domain/applications/application.ts";
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { Checkbox } from "@mantine/core";
-import { IconInbox, IconLock } from "@tabler/icons-react";
+import IconInbox from "../../ui/icons/inbox.svg";
+import IconLock from "../../ui/icons/lock.svg";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";

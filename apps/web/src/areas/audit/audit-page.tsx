@@ -1,15 +1,13 @@
 import type { AuditCheck, AuditError } from "@birzha/domain/audit/record.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { Box, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
-import {
-  IconArrowDown,
-  IconArrowsSort,
-  IconArrowUp,
-  IconSearchOff,
-  IconShieldCheck,
-  IconShieldOff,
-  IconShieldQuestion,
-} from "@tabler/icons-react";
+import IconArrowDown from "../../ui/icons/arrow-down.svg";
+import IconArrowsSort from "../../ui/icons/arrows-sort.svg";
+import IconArrowUp from "../../ui/icons/arrow-up.svg";
+import IconSearchOff from "../../ui/icons/search-off.svg";
+import IconShieldCheck from "../../ui/icons/shield-check.svg";
+import IconShieldOff from "../../ui/icons/shield-off.svg";
+import IconShieldQuestion from "../../ui/icons/shield-question.svg";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";

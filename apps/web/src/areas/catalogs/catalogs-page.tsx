@@ -1,4 +1,4 @@
-import { IconChevronRight } from "@tabler/icons-react";
+import IconChevronRight from "../../ui/icons/chevron-right.svg";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { pagePaths } from "../../shared/paths.ts";

@@ -5,7 +5,7 @@ import type { Contract } from "@birzha/domain/contracts/register.ts";
 import { operatorRole } from "@birzha/domain/shared/access/actor.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import type { OptionValue } from "@birzha/domain/shared/registers/register.ts";
-import { IconFileOff } from "@tabler/icons-react";
+import IconFileOff from "../../ui/icons/file-off.svg";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";

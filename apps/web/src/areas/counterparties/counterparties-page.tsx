@@ -1,6 +1,6 @@
 import { mentionRoles, type MentionRole } from "@birzha/domain/counterparties/mention.ts";
 import { Button, Center, Group, NativeSelect, Skeleton, Stack } from "@mantine/core";
-import { IconUsersGroup } from "@tabler/icons-react";
+import IconUsersGroup from "../../ui/icons/users-group.svg";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";

@@ -2,7 +2,7 @@ import type { getCalendar } from "@birzha/domain/duties/calendar-api.ts";
 import { maxDue } from "@birzha/domain/duties/calendar.ts";
 import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
 import { Skeleton, Stack, Text } from "@mantine/core";
-import { IconCalendarDue } from "@tabler/icons-react";
+import IconCalendarDue from "../../ui/icons/calendar-due.svg";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";

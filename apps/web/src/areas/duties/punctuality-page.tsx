@@ -3,7 +3,8 @@ import { type LateBand, punctualityRegister } from "@birzha/domain/duties/punctu
 import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
 import type { RegisterRow } from "@birzha/domain/shared/registers/register.ts";
 import { Button, Stack } from "@mantine/core";
-import { IconClockHour4, IconDownload } from "@tabler/icons-react";
+import IconClockHour4 from "../../ui/icons/clock-hour-4.svg";
+import IconDownload from "../../ui/icons/download.svg";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";

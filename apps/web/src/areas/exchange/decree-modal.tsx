@@ -8,7 +8,7 @@ import {
 import type { DayExceptions } from "@birzha/domain/exchange/working-days.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { Box, Button, Checkbox, FileButton, Group, Stack, Title } from "@mantine/core";
-import { IconUpload } from "@tabler/icons-react";
+import IconUpload from "../../ui/icons/upload.svg";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { NoticeBox } from "../../ui/feedback/notice.tsx";

@@ -2,7 +2,8 @@ import { type DictionaryKind, dictionaryKinds, volumeOf } from "@birzha/domain/e
 import { itemRegister, type ItemRow } from "@birzha/domain/exchange/register.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { Box, Button } from "@mantine/core";
-import { IconListDetails, IconPlus } from "@tabler/icons-react";
+import IconListDetails from "../../ui/icons/list-details.svg";
+import IconPlus from "../../ui/icons/plus.svg";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";

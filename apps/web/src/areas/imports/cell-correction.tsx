@@ -1,7 +1,7 @@
 import type { ImportBatch, ImportRow } from "@birzha/domain/imports/import-batch.ts";
 import { importedFields } from "@birzha/domain/imports/match-columns.ts";
 import { Button, Flex, Group, Text, TextInput } from "@mantine/core";
-import { IconAlertCircle } from "@tabler/icons-react";
+import IconAlertCircle from "../../ui/icons/alert-circle.svg";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";

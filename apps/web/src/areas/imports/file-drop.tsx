@@ -1,6 +1,6 @@
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
 import { Box, Button, Group, Stack } from "@mantine/core";
-import { IconFileUpload } from "@tabler/icons-react";
+import IconFileUpload from "../../ui/icons/file-upload.svg";
 import { Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { WorkProgress } from "../../shared/progress/work-progress.tsx";

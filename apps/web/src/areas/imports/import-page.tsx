@@ -5,7 +5,7 @@ import {
 } from "@birzha/domain/imports/import-batch.ts";
 import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { Box, Button, Group, Text } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import IconDownload from "../../ui/icons/download.svg";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";

@@ -1,6 +1,6 @@
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
 import { Button } from "@mantine/core";
-import { IconFileSettings } from "@tabler/icons-react";
+import IconFileSettings from "../../ui/icons/file-settings.svg";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";

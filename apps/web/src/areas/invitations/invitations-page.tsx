@@ -3,7 +3,7 @@ import type { OwnInvitation } from "@birzha/domain/invitations/invitation.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { formatDay } from "@birzha/domain/shared/values/clock.ts";
 import { Box, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { IconMail } from "@tabler/icons-react";
+import IconMail from "../../ui/icons/mail.svg";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";

@@ -1,7 +1,7 @@
 import type { Delegation } from "@birzha/domain/keys/access-key.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button } from "@mantine/core";
-import { IconArrowsExchange } from "@tabler/icons-react";
+import IconArrowsExchange from "../../ui/icons/arrows-exchange.svg";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";

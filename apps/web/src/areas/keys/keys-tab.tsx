@@ -1,7 +1,7 @@
 import type { AccessKey } from "@birzha/domain/keys/access-key.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button } from "@mantine/core";
-import { IconKey } from "@tabler/icons-react";
+import IconKey from "../../ui/icons/key.svg";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
-import { IconChartLine } from "@tabler/icons-react";
+import IconChartLine from "../../ui/icons/chart-line.svg";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";

@@ -1,13 +1,11 @@
 import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import { accessRegister } from "@birzha/domain/members/register.ts";
 import { Button, Group, Text } from "@mantine/core";
-import {
-  IconEdit,
-  IconFileDownload,
-  IconListDetails,
-  IconListNumbers,
-  IconUserCheck,
-} from "@tabler/icons-react";
+import IconEdit from "../../ui/icons/edit.svg";
+import IconFileDownload from "../../ui/icons/file-download.svg";
+import IconListDetails from "../../ui/icons/list-details.svg";
+import IconListNumbers from "../../ui/icons/list-numbers.svg";
+import IconUserCheck from "../../ui/icons/user-check.svg";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";

@@ -1,7 +1,12 @@
 import type { MemberApplication, MemberDraft } from "@birzha/domain/members/member.ts";
 import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
 import { Button, Group, Tabs } from "@mantine/core";
-import { IconEye, IconInbox, IconNotes, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import IconEye from "../../ui/icons/eye.svg";
+import IconInbox from "../../ui/icons/inbox.svg";
+import IconNotes from "../../ui/icons/notes.svg";
+import IconPencil from "../../ui/icons/pencil.svg";
+import IconPlus from "../../ui/icons/plus.svg";
+import IconTrash from "../../ui/icons/trash.svg";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";

@@ -1,5 +1,7 @@
 import { Button } from "@mantine/core";
-import { IconEdit, IconFileSpreadsheet, IconUsersGroup } from "@tabler/icons-react";
+import IconEdit from "../../ui/icons/edit.svg";
+import IconFileSpreadsheet from "../../ui/icons/file-spreadsheet.svg";
+import IconUsersGroup from "../../ui/icons/users-group.svg";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";

@@ -1,7 +1,8 @@
 import { pageWindow, tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notices/notice-topics.ts";
 import { Button, Group, NativeSelect, Skeleton, Stack } from "@mantine/core";
-import { IconBell, IconChecks } from "@tabler/icons-react";
+import IconBell from "../../ui/icons/bell.svg";
+import IconChecks from "../../ui/icons/checks.svg";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
-import { IconBuilding } from "@tabler/icons-react";
+import IconBuilding from "../../ui/icons/building.svg";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";

@@ -3,7 +3,8 @@ import { readSeal, sealStateOf, type Seal } from "@birzha/domain/receipts/verify
 import { formatDay } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Text, Box, Flex } from "@mantine/core";
-import { IconCircleCheck, IconClock } from "@tabler/icons-react";
+import IconCircleCheck from "../../ui/icons/circle-check.svg";
+import IconClock from "../../ui/icons/clock.svg";
 import { type ReactNode, useMemo } from "react";
 import { renderSVG } from "uqr";
 import { useTranslations } from "use-intl";

@@ -1,18 +1,16 @@
 import { Box, Center, Group, Text } from "@mantine/core";
-import {
-  IconCheck,
-  IconClock,
-  IconFileOff,
-  IconGitCompare,
-  IconX,
-  type TablerIcon,
-} from "@tabler/icons-react";
+import IconCheck from "../../ui/icons/check.svg";
+import IconClock from "../../ui/icons/clock.svg";
+import IconFileOff from "../../ui/icons/file-off.svg";
+import IconGitCompare from "../../ui/icons/git-compare.svg";
+import IconX from "../../ui/icons/x.svg";
+import type { Icon } from "../../ui/icons/create-icon.ts";
 import css from "./receipt.module.css";
 
 /** good: genuine and in force. new: replaced. wait: not yet, or not wholly, a proof. bad: wrong. ended: genuine, no longer in force. */
 export type VerdictTone = "bad" | "ended" | "good" | "new" | "wait";
 
-const icons: Readonly<Record<VerdictTone, TablerIcon>> = {
+const icons: Readonly<Record<VerdictTone, Icon>> = {
   bad: IconX,
   ended: IconFileOff,
   good: IconCheck,

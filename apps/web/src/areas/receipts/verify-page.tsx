@@ -10,7 +10,10 @@ import {
 } from "@birzha/domain/receipts/verify-receipt.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { Box, Button, Flex, Stack, Text, TextInput } from "@mantine/core";
-import { IconSearch, IconUpload, IconLock, IconDownload } from "@tabler/icons-react";
+import IconSearch from "../../ui/icons/search.svg";
+import IconUpload from "../../ui/icons/upload.svg";
+import IconLock from "../../ui/icons/lock.svg";
+import IconDownload from "../../ui/icons/download.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useRef, useState } from "react";

@@ -8,7 +8,7 @@ import { ruleGroupOf, ruleGroups, type RuleGroup } from "@birzha/domain/rules/ru
 import { ruleTextKey, type RuleExample } from "@birzha/domain/rules/rule.ts";
 import { formatDate, isIsoDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button, Group, Stack } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import IconSearch from "../../ui/icons/search.svg";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";

@@ -10,20 +10,18 @@ import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import {
-  IconArrowRight,
-  IconBuilding,
-  IconDotsVertical,
-  IconFileText,
-  IconGavel,
-  IconHelp,
-  IconHistory,
-  IconPlus,
-  IconSearch,
-  IconTruck,
-  IconUser,
-  IconUserPlus,
-} from "@tabler/icons-react";
+import IconArrowRight from "../../ui/icons/arrow-right.svg";
+import IconBuilding from "../../ui/icons/building.svg";
+import IconDotsVertical from "../../ui/icons/dots-vertical.svg";
+import IconFileText from "../../ui/icons/file-text.svg";
+import IconGavel from "../../ui/icons/gavel.svg";
+import IconHelp from "../../ui/icons/help.svg";
+import IconHistory from "../../ui/icons/history.svg";
+import IconPlus from "../../ui/icons/plus.svg";
+import IconSearch from "../../ui/icons/search.svg";
+import IconTruck from "../../ui/icons/truck.svg";
+import IconUser from "../../ui/icons/user.svg";
+import IconUserPlus from "../../ui/icons/user-plus.svg";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";

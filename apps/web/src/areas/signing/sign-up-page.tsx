@@ -1,7 +1,8 @@
 import type { OwnApplication } from "@birzha/domain/applications/application.ts";
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { Box, Button, Flex, Group, Skeleton, Text, UnstyledButton } from "@mantine/core";
-import { IconCircleCheck, IconCheck } from "@tabler/icons-react";
+import IconCircleCheck from "../../ui/icons/circle-check.svg";
+import IconCheck from "../../ui/icons/check.svg";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";

@@ -11,7 +11,8 @@ import {
 } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister, type SpotDeal } from "@birzha/domain/spot/register.ts";
 import { ActionIcon, Button, FileButton, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { IconPaperclip, IconReplace } from "@tabler/icons-react";
+import IconPaperclip from "../../ui/icons/paperclip.svg";
+import IconReplace from "../../ui/icons/replace.svg";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { FormatPhrase, PhraseKey } from "../../i18n/phrase.ts";

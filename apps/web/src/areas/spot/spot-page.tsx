@@ -2,7 +2,7 @@ import { operatorRole } from "@birzha/domain/shared/access/actor.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { spotNoticeKinds } from "@birzha/domain/spot/notice-kinds.ts";
-import { IconInbox } from "@tabler/icons-react";
+import IconInbox from "../../ui/icons/inbox.svg";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";

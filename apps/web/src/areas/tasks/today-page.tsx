@@ -1,6 +1,6 @@
 import { pendingApplications } from "@birzha/domain/applications/pending-applications.ts";
 import { Button, Stack } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "../../ui/icons/plus.svg";
 import { useInViewport } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

@@ -1,7 +1,7 @@
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { User } from "@birzha/domain/users/user.ts";
 import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import IconDownload from "../../ui/icons/download.svg";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useParams } from "@tanstack/react-router";

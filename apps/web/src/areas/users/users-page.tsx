@@ -1,6 +1,7 @@
 import type { User } from "@birzha/domain/users/user.ts";
 import { Button } from "@mantine/core";
-import { IconMailForward, IconUsers } from "@tabler/icons-react";
+import IconMailForward from "../../ui/icons/mail-forward.svg";
+import IconUsers from "../../ui/icons/users.svg";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";

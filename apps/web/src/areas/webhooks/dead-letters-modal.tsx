@@ -1,6 +1,6 @@
 import type { DeadLetter, Webhook } from "@birzha/domain/webhooks/webhook.ts";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { IconMailCheck } from "@tabler/icons-react";
+import IconMailCheck from "../../ui/icons/mail-check.svg";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";

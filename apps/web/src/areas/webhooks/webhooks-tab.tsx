@@ -1,6 +1,7 @@
 import { displayedState, type Webhook } from "@birzha/domain/webhooks/webhook.ts";
 import { ActionIcon, Button, Group, Menu } from "@mantine/core";
-import { IconDotsVertical, IconWebhook } from "@tabler/icons-react";
+import IconDotsVertical from "../../ui/icons/dots-vertical.svg";
+import IconWebhook from "../../ui/icons/webhook.svg";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";

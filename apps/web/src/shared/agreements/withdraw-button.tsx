@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconArrowBackUp } from "@tabler/icons-react";
+import IconArrowBackUp from "../../ui/icons/arrow-back-up.svg";
 import { useEffect, useState } from "react";
 
 interface WithdrawButtonProps {

@@ -1,7 +1,8 @@
 import type { OwnApplication } from "@birzha/domain/applications/application.ts";
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { Group } from "@mantine/core";
-import { IconCheck, IconX } from "@tabler/icons-react";
+import IconCheck from "../../ui/icons/check.svg";
+import IconX from "../../ui/icons/x.svg";
 import { useTranslations } from "use-intl";
 import layout from "../../ui/layout.module.css";
 import css from "./application-progress.module.css";

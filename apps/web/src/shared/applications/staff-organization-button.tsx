@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconBuilding } from "@tabler/icons-react";
+import IconBuilding from "../../ui/icons/building.svg";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isStaff } from "../session/user.ts";

@@ -1,5 +1,5 @@
 import { Box, Group, Stack, Text } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import IconAlertTriangle from "../../ui/icons/alert-triangle.svg";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import layout from "../../ui/layout.module.css";

@@ -1,5 +1,5 @@
 import type { FormField as Field } from "@birzha/domain/forms/definition.ts";
-import { IconCheck } from "@tabler/icons-react";
+import IconCheck from "../../ui/icons/check.svg";
 import { type FocusEvent, memo, type MouseEvent } from "react";
 import { useController } from "react-hook-form";
 import { FieldInput } from "./inputs/field-input.tsx";

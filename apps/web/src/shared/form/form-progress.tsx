@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
+import IconCheck from "../../ui/icons/check.svg";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";

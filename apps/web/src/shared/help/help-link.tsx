@@ -1,4 +1,4 @@
-import { IconHelp } from "@tabler/icons-react";
+import IconHelp from "../../ui/icons/help.svg";
 import { useTranslations } from "use-intl";
 import { pagePaths } from "../paths.ts";
 import css from "./help-link.module.css";

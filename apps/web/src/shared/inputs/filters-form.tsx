@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group } from "@mantine/core";
-import { IconAdjustmentsHorizontal, IconFileSpreadsheet } from "@tabler/icons-react";
+import IconAdjustmentsHorizontal from "../../ui/icons/adjustments-horizontal.svg";
+import IconFileSpreadsheet from "../../ui/icons/file-spreadsheet.svg";
 import { useState, type CSSProperties, type FormEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { phoneQuery, useLayoutQuery } from "../../ui/navigation/layout-query.ts";

@@ -1,7 +1,7 @@
 import { formatDay } from "@birzha/domain/shared/values/clock.ts";
 import type { Invitation } from "@birzha/domain/invitations/invitation.ts";
 import { Button, Group } from "@mantine/core";
-import { IconMailForward } from "@tabler/icons-react";
+import IconMailForward from "../../ui/icons/mail-forward.svg";
 import { useCallback, useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { AccessList } from "../records/access-list.tsx";

@@ -1,6 +1,7 @@
 import type { PowerCheck } from "@birzha/domain/signing/power-check.ts";
 import { Flex, Stack, Text, VisuallyHidden } from "@mantine/core";
-import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import IconAlertTriangle from "../../ui/icons/alert-triangle.svg";
+import IconCircleCheck from "../../ui/icons/circle-check.svg";
 import { useTranslations } from "use-intl";
 import { HelpLink } from "../help/help-link.tsx";
 import type { HelpTopicName } from "../help/help-topics.ts";

@@ -2,7 +2,7 @@ import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import type { PowerRecord } from "@birzha/domain/signing/power.ts";
 import { Button } from "@mantine/core";
-import { IconFileCertificate } from "@tabler/icons-react";
+import IconFileCertificate from "../../ui/icons/file-certificate.svg";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "../../ui/icons/plus.svg";
 import type { ReactNode } from "react";
 import { TabTable, type TabTableProps } from "./tab-table.tsx";
 

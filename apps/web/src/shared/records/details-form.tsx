@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
+import IconPencil from "../../ui/icons/pencil.svg";
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";

@@ -1,7 +1,7 @@
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { pageWindow, tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { Stack } from "@mantine/core";
-import { IconHistory } from "@tabler/icons-react";
+import IconHistory from "../../ui/icons/history.svg";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconColumns3 } from "@tabler/icons-react";
+import IconColumns3 from "../../ui/icons/columns-3.svg";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyComponent, lazyDialog } from "../../ui/navigation/lazy-component.tsx";

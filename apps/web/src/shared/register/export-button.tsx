@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import IconDownload from "../../ui/icons/download.svg";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { ColumnSettings } from "../../ui/table/columns/column-settings.ts";

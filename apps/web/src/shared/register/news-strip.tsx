@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconArrowUp } from "@tabler/icons-react";
+import IconArrowUp from "../../ui/icons/arrow-up.svg";
 import type { QueryKey } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useNews, type RecordNews } from "../live/news.ts";

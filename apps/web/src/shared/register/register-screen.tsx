@@ -1,7 +1,9 @@
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { pageWindow } from "@birzha/domain/shared/registers/pagination.ts";
 import { ActionIcon, Button } from "@mantine/core";
-import { IconAdjustmentsHorizontal, IconArrowsSort, IconSearchOff } from "@tabler/icons-react";
+import IconAdjustmentsHorizontal from "../../ui/icons/adjustments-horizontal.svg";
+import IconArrowsSort from "../../ui/icons/arrows-sort.svg";
+import IconSearchOff from "../../ui/icons/search-off.svg";
 import type { QueryKey, UseQueryResult } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";

@@ -1,6 +1,6 @@
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import IconAlertTriangle from "../../ui/icons/alert-triangle.svg";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import css from "./rejection-line.module.css";

@@ -8,7 +8,7 @@ import {
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Box, Button, Drawer, Flex, Group, Text } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import IconDownload from "../../ui/icons/download.svg";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";

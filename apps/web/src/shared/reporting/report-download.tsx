@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import IconDownload from "../../ui/icons/download.svg";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";

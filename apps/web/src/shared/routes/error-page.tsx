@@ -1,5 +1,5 @@
 import { Button, Flex, Group, Text } from "@mantine/core";
-import { IconPhone } from "@tabler/icons-react";
+import IconPhone from "../../ui/icons/phone.svg";
 import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";

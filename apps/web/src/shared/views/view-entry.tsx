@@ -1,7 +1,9 @@
 import { viewRejection } from "@birzha/domain/views/permissions.ts";
 import type { SavedView } from "@birzha/domain/views/view.ts";
 import { ActionIcon } from "@mantine/core";
-import { IconDots, IconStarFilled, IconUsers } from "@tabler/icons-react";
+import IconDots from "../../ui/icons/dots.svg";
+import IconStarFilled from "../../ui/icons/star-filled.svg";
+import IconUsers from "../../ui/icons/users.svg";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

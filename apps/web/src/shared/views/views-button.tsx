@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconBookmark } from "@tabler/icons-react";
+import IconBookmark from "../../ui/icons/bookmark.svg";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyComponent, lazyDialog } from "../../ui/navigation/lazy-component.tsx";

@@ -1,6 +1,7 @@
 import type { SavedView } from "@birzha/domain/views/view.ts";
 import { Button, Skeleton } from "@mantine/core";
-import { IconBookmarkPlus, IconCheck } from "@tabler/icons-react";
+import IconBookmarkPlus from "../../ui/icons/bookmark-plus.svg";
+import IconCheck from "../../ui/icons/check.svg";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput, type TextInputProps } from "@mantine/core";
-import { IconCalendar } from "@tabler/icons-react";
+import IconCalendar from "../icons/calendar.svg";
 import { Suspense, useRef, useState, type ClipboardEvent } from "react";
 import { useTranslations } from "use-intl";
 import { lazyComponent } from "../navigation/lazy-component.tsx";

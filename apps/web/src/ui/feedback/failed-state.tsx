@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
-import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
+import IconCloudOff from "../icons/cloud-off.svg";
+import IconRefresh from "../icons/refresh.svg";
 import { useTranslations } from "use-intl";
 import { StateBox } from "./empty-state.tsx";
 

@@ -1,4 +1,5 @@
-import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import IconAlertTriangle from "../icons/alert-triangle.svg";
+import IconInfoCircle from "../icons/info-circle.svg";
 import type { ReactNode } from "react";
 import css from "./notice.module.css";
 

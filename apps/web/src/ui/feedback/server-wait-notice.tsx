@@ -1,5 +1,5 @@
 import { Button, Loader, Portal } from "@mantine/core";
-import { IconCloudOff } from "@tabler/icons-react";
+import IconCloudOff from "../icons/cloud-off.svg";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { shownWait, subscribeWaits, type ShownWait } from "../navigation/pending-work.ts";

@@ -1,7 +1,9 @@
 import "@mantine/notifications/styles.layer.css";
 import { Button, Text } from "@mantine/core";
 import { Notifications, notifications } from "@mantine/notifications";
-import { IconCheck, IconExclamationMark, IconInfoSmall } from "@tabler/icons-react";
+import IconCheck from "../icons/check.svg";
+import IconExclamationMark from "../icons/exclamation-mark.svg";
+import IconInfoSmall from "../icons/info-small.svg";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import {

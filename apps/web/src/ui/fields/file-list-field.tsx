@@ -7,7 +7,11 @@ import {
   VisuallyHidden,
   type InputWrapperProps,
 } from "@mantine/core";
-import { IconAlertCircle, IconPaperclip, IconRefresh, IconUpload, IconX } from "@tabler/icons-react";
+import IconAlertCircle from "../icons/alert-circle.svg";
+import IconPaperclip from "../icons/paperclip.svg";
+import IconRefresh from "../icons/refresh.svg";
+import IconUpload from "../icons/upload.svg";
+import IconX from "../icons/x.svg";
 import { useId, useRef, useState, type DragEvent } from "react";
 import { useTranslations } from "use-intl";
 import layout from "../layout.module.css";

@@ -1,4 +1,5 @@
-import { IconSearch, IconX } from "@tabler/icons-react";
+import IconSearch from "../icons/search.svg";
+import IconX from "../icons/x.svg";
 import { useId, type InputHTMLAttributes } from "react";
 import { useTranslations } from "use-intl";
 import { isTooLong } from "./text-limit.ts";

@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { IconDots } from "@tabler/icons-react";
+import IconDots from "../icons/dots.svg";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useFoldedPanel } from "./folded-panel.ts";

@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
+import IconCheck from "../icons/check.svg";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { LimitedInput } from "../fields/limited-input.tsx";

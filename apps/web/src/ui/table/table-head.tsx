@@ -1,5 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
+import IconArrowDown from "../icons/arrow-down.svg";
+import IconArrowUp from "../icons/arrow-up.svg";
+import IconArrowsSort from "../icons/arrows-sort.svg";
 import { useTranslations } from "use-intl";
 import type { FigureColumns } from "../figures/figure-columns.ts";
 import layout from "../layout.module.css";

@@ -1,5 +1,6 @@
 import { ActionIcon } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import IconChevronLeft from "../icons/chevron-left.svg";
+import IconChevronRight from "../icons/chevron-right.svg";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import layout from "../layout.module.css";

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
-import { IconChevronRight, IconX } from "@tabler/icons-react";
+import IconChevronRight from "../icons/chevron-right.svg";
+import IconX from "../icons/x.svg";
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useLangOf } from "../feedback/foreign-text.ts";

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { IconSearchOff } from "@tabler/icons-react";
+import IconSearchOff from "../icons/search-off.svg";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../feedback/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconUserPlus } from "@tabler/icons-react";
+import IconUserPlus from "../../../ui/icons/user-plus.svg";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { pagePaths } from "../../../shared/paths.ts";

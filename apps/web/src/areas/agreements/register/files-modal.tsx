@@ -1,6 +1,7 @@
 import type { AttachedFile } from "@birzha/domain/agreements/agreement.ts";
 import { Box, Button, Modal, Stack } from "@mantine/core";
-import { IconDownload, IconFileText } from "@tabler/icons-react";
+import IconDownload from "../../../ui/icons/download.svg";
+import IconFileText from "../../../ui/icons/file-text.svg";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";

@@ -1,7 +1,7 @@
 import { reportFilters } from "@birzha/domain/agreements/register.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Group, UnstyledButton } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
+import IconX from "../../../ui/icons/x.svg";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { SearchBox } from "../../../ui/fields/search-box.tsx";

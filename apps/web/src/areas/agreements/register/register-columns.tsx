@@ -2,7 +2,8 @@ import { columnLabel, reportRegister, type ReportKey } from "@birzha/domain/agre
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { IconAlertTriangle, IconHistory } from "@tabler/icons-react";
+import IconAlertTriangle from "../../../ui/icons/alert-triangle.svg";
+import IconHistory from "../../../ui/icons/history.svg";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";

@@ -9,7 +9,10 @@ import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { Button } from "@mantine/core";
-import { IconAdjustmentsHorizontal, IconFilePlus, IconPlus, IconSearchOff } from "@tabler/icons-react";
+import IconAdjustmentsHorizontal from "../../../ui/icons/adjustments-horizontal.svg";
+import IconFilePlus from "../../../ui/icons/file-plus.svg";
+import IconPlus from "../../../ui/icons/plus.svg";
+import IconSearchOff from "../../../ui/icons/search-off.svg";
 import {
   keepPreviousData,
   mutationOptions,

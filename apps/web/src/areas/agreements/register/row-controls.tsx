@@ -1,5 +1,9 @@
 import { isToReplace } from "@birzha/domain/agreements/lifecycle.ts";
-import { IconArrowsDiff, IconCopyPlus, IconPaperclip, IconStar, IconStarFilled } from "@tabler/icons-react";
+import IconArrowsDiff from "../../../ui/icons/arrows-diff.svg";
+import IconCopyPlus from "../../../ui/icons/copy-plus.svg";
+import IconPaperclip from "../../../ui/icons/paperclip.svg";
+import IconStar from "../../../ui/icons/star.svg";
+import IconStarFilled from "../../../ui/icons/star-filled.svg";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { pagePaths } from "../../../shared/paths.ts";

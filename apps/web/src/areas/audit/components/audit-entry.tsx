@@ -1,6 +1,6 @@
 import type { AuditRecord } from "@birzha/domain/audit/record.ts";
 import { Collapse, Group, Stack, Text, UnstyledButton } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
+import IconChevronDown from "../../../ui/icons/chevron-down.svg";
 import { Link } from "@tanstack/react-router";
 import { useId, useMemo, useState, type ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";

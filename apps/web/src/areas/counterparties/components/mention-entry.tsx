@@ -2,7 +2,7 @@ import type { Mention } from "@birzha/domain/counterparties/mention.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Box, Flex, Group, Stack, Text, UnstyledButton } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
+import IconChevronDown from "../../../ui/icons/chevron-down.svg";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { useLangOf } from "../../../ui/feedback/foreign-text.ts";

@@ -4,7 +4,7 @@ import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { UnstyledButton } from "@mantine/core";
-import { IconPaperclip } from "@tabler/icons-react";
+import IconPaperclip from "../../../ui/icons/paperclip.svg";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";

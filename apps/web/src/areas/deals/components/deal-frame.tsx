@@ -1,5 +1,5 @@
 import { Box, Stack } from "@mantine/core";
-import { IconFileOff } from "@tabler/icons-react";
+import IconFileOff from "../../../ui/icons/file-off.svg";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";

@@ -4,7 +4,7 @@ import type { ReconciliationTotal } from "@birzha/domain/imports/reconciliation.
 import { pageWindow } from "@birzha/domain/shared/registers/pagination.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Box, Button, Flex, Text, UnstyledButton } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import IconDownload from "../../../ui/icons/download.svg";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";

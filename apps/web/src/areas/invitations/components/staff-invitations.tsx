@@ -1,6 +1,6 @@
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { Button } from "@mantine/core";
-import { IconUserPlus } from "@tabler/icons-react";
+import IconUserPlus from "../../../ui/icons/user-plus.svg";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import InvitationList from "../../../shared/invitations/invitation-list.tsx";

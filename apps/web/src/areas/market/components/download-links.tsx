@@ -1,6 +1,6 @@
 import { getPriceFeed, listPrices } from "@birzha/domain/market/api.ts";
 import { Button, Group } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import IconDownload from "../../../ui/icons/download.svg";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { addressOf } from "../../../api/request.ts";

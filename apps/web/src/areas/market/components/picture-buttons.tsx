@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
-import { IconCopy, IconDownload } from "@tabler/icons-react";
+import IconCopy from "../../../ui/icons/copy.svg";
+import IconDownload from "../../../ui/icons/download.svg";
 import { useMutation } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { useTranslations } from "use-intl";

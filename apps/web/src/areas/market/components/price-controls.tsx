@@ -2,7 +2,7 @@ import type { listPrices } from "@birzha/domain/market/api.ts";
 import { periodKinds } from "@birzha/domain/market/period.ts";
 import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
 import { ActionIcon } from "@mantine/core";
-import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import IconAdjustmentsHorizontal from "../../../ui/icons/adjustments-horizontal.svg";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { DateRangeInput } from "../../../shared/inputs/date-input.tsx";

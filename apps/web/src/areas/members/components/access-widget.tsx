@@ -2,7 +2,7 @@ import { minAdmissionDate } from "@birzha/domain/members/admission.ts";
 import type { AdmissionChange } from "@birzha/domain/members/admission-change.ts";
 import { admissionStatuses } from "@birzha/domain/members/lifecycle.ts";
 import { Button, Flex } from "@mantine/core";
-import { IconCalendarCheck } from "@tabler/icons-react";
+import IconCalendarCheck from "../../../ui/icons/calendar-check.svg";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { DateInput } from "../../../shared/inputs/date-input.tsx";

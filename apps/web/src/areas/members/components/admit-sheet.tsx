@@ -4,7 +4,9 @@ import { admissionStatus, type AdmissionStatus } from "@birzha/domain/members/li
 import type { Member } from "@birzha/domain/members/member.ts";
 import { readInns } from "@birzha/domain/shared/values/inn-list.ts";
 import { Button, Group, Stack, Textarea } from "@mantine/core";
-import { IconCheck, IconHourglass, IconX } from "@tabler/icons-react";
+import IconCheck from "../../../ui/icons/check.svg";
+import IconHourglass from "../../../ui/icons/hourglass.svg";
+import IconX from "../../../ui/icons/x.svg";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";

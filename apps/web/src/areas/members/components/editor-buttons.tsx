@@ -1,5 +1,8 @@
 import { Button } from "@mantine/core";
-import { IconArrowBackUp, IconDeviceFloppy, IconFileSpreadsheet, IconSend } from "@tabler/icons-react";
+import IconArrowBackUp from "../../../ui/icons/arrow-back-up.svg";
+import IconDeviceFloppy from "../../../ui/icons/device-floppy.svg";
+import IconFileSpreadsheet from "../../../ui/icons/file-spreadsheet.svg";
+import IconSend from "../../../ui/icons/send.svg";
 import { useTranslations } from "use-intl";
 import css from "./editor-buttons.module.css";
 

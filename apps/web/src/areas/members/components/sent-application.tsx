@@ -1,6 +1,6 @@
 import { isRejected } from "@birzha/domain/members/lifecycle.ts";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { IconUsersGroup } from "@tabler/icons-react";
+import IconUsersGroup from "../../../ui/icons/users-group.svg";
 import { useFormatter, useTranslations } from "use-intl";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { BackLink } from "../../../shared/page-links.tsx";

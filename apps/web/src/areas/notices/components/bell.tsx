@@ -1,5 +1,5 @@
 import { unreadLimit } from "@birzha/domain/notices/unread.ts";
-import { IconBell } from "@tabler/icons-react";
+import IconBell from "../../../ui/icons/bell.svg";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";

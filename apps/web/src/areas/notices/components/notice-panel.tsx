@@ -1,5 +1,5 @@
 import { Box, Button, Group, Skeleton, Stack, Title } from "@mantine/core";
-import { IconBell } from "@tabler/icons-react";
+import IconBell from "../../../ui/icons/bell.svg";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";

@@ -1,7 +1,8 @@
 import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import type { UserOrganization } from "@birzha/domain/users/user.ts";
 import { Button, Group, Radio, Skeleton, Stack, Text } from "@mantine/core";
-import { IconBuildingPlus, IconPlus } from "@tabler/icons-react";
+import IconBuildingPlus from "../../../ui/icons/building-plus.svg";
+import IconPlus from "../../../ui/icons/plus.svg";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useId, useState } from "react";

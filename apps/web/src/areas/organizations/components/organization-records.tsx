@@ -1,13 +1,11 @@
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
 import { Group } from "@mantine/core";
-import {
-  IconCalendarStats,
-  IconFileText,
-  IconGavel,
-  IconTruck,
-  IconUserCheck,
-  IconUsers,
-} from "@tabler/icons-react";
+import IconCalendarStats from "../../../ui/icons/calendar-stats.svg";
+import IconFileText from "../../../ui/icons/file-text.svg";
+import IconGavel from "../../../ui/icons/gavel.svg";
+import IconTruck from "../../../ui/icons/truck.svg";
+import IconUserCheck from "../../../ui/icons/user-check.svg";
+import IconUsers from "../../../ui/icons/users.svg";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { pagePaths } from "../../../shared/paths.ts";

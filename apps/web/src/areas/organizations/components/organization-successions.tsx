@@ -4,7 +4,7 @@ import type { Organization } from "@birzha/domain/organizations/organization.ts"
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button, Stack } from "@mantine/core";
-import { IconArrowForwardUp } from "@tabler/icons-react";
+import IconArrowForwardUp from "../../../ui/icons/arrow-forward-up.svg";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import { IconCrown } from "@tabler/icons-react";
+import IconCrown from "../../../ui/icons/crown.svg";
 import { useTranslations } from "use-intl";
 
 /** ORG-021: badge of the account's owner. */

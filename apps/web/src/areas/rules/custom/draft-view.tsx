@@ -3,7 +3,7 @@ import type { CustomRuleDetails } from "@birzha/domain/rules/custom-rule-api.ts"
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button, Group, Stack } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import IconTrash from "../../../ui/icons/trash.svg";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";

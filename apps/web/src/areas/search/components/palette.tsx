@@ -1,7 +1,8 @@
 import { questionLimit } from "@birzha/domain/search/api.ts";
 import type { SearchKind } from "@birzha/domain/search/search-kinds.ts";
 import { Combobox, Group, Modal, Skeleton, Stack, Text, useCombobox } from "@mantine/core";
-import { IconSearch, IconX } from "@tabler/icons-react";
+import IconSearch from "../../../ui/icons/search.svg";
+import IconX from "../../../ui/icons/x.svg";
 import { useRouter, type NavigateOptions } from "@tanstack/react-router";
 import {
   useEffect,

@@ -1,4 +1,4 @@
-import { IconSearch } from "@tabler/icons-react";
+import IconSearch from "../../../ui/icons/search.svg";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";

@@ -1,7 +1,7 @@
 import { isInn } from "@birzha/domain/shared/values/inn.ts";
 import { nameLimit } from "@birzha/domain/shared/values/text.ts";
 import { Box, Button } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import IconSearch from "../../../ui/icons/search.svg";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";

@@ -13,7 +13,10 @@ import {
   Text,
   UnstyledButton,
 } from "@mantine/core";
-import { IconChevronDown, IconSignature, IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import IconChevronDown from "../../../ui/icons/chevron-down.svg";
+import IconSignature from "../../../ui/icons/signature.svg";
+import IconAlertTriangle from "../../../ui/icons/alert-triangle.svg";
+import IconCircleCheck from "../../../ui/icons/circle-check.svg";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";

@@ -3,7 +3,7 @@ import type { ConsentVersion } from "@birzha/domain/shared/access/consent.ts";
 import { consentVersions } from "@birzha/domain/shared/access/consent.ts";
 import { tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import type { Consent } from "@birzha/domain/users/user.ts";
-import { IconFileCheck } from "@tabler/icons-react";
+import IconFileCheck from "../../../ui/icons/file-check.svg";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";

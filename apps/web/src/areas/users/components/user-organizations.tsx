@@ -1,6 +1,6 @@
 import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import type { UserOrganization } from "@birzha/domain/users/user.ts";
-import { IconBuilding } from "@tabler/icons-react";
+import IconBuilding from "../../../ui/icons/building.svg";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";

@@ -1,6 +1,6 @@
 import type { UserSession } from "@birzha/domain/users/user.ts";
 import { Button, Group } from "@mantine/core";
-import { IconDevices } from "@tabler/icons-react";
+import IconDevices from "../../../ui/icons/devices.svg";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";

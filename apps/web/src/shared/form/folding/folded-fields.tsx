@@ -1,6 +1,6 @@
 import type { FormField } from "@birzha/domain/forms/definition.ts";
 import { Stack, Text, VisuallyHidden } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "../../../ui/icons/plus.svg";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import layout from "../../../ui/layout.module.css";

@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import IconTrash from "../../../ui/icons/trash.svg";
 import { useTranslations } from "use-intl";
 import { confirmAction } from "../../../ui/overlays/prompt.ts";
 import type { RowEditStore } from "../row-edits/row-edit-store.ts";

@@ -1,4 +1,5 @@
-import { IconDownload, IconSend } from "@tabler/icons-react";
+import IconDownload from "../../../ui/icons/download.svg";
+import IconSend from "../../../ui/icons/send.svg";
 import { useTranslations } from "use-intl";
 import { ReasonButton } from "../../../ui/fields/reason-button.tsx";
 import { enterUnsavedTexts, useHasUnsavedTexts } from "../../../ui/table/unsaved-texts.ts";

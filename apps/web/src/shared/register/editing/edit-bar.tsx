@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { IconArrowBackUp } from "@tabler/icons-react";
+import IconArrowBackUp from "../../../ui/icons/arrow-back-up.svg";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyComponent, lazyDialog } from "../../../ui/navigation/lazy-component.tsx";

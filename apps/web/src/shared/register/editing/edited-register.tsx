@@ -1,7 +1,7 @@
 import { quotedText } from "@birzha/domain/fields/visible-controls.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ActionIcon } from "@mantine/core";
-import { IconRefresh } from "@tabler/icons-react";
+import IconRefresh from "../../../ui/icons/refresh.svg";
 import {
   useCallback,
   useLayoutEffect,

@@ -1,5 +1,7 @@
 import { ActionIcon, Badge, Button, Group, Stack, Text } from "@mantine/core";
-import { IconAdjustmentsHorizontal, IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import IconAdjustmentsHorizontal from "../../icons/adjustments-horizontal.svg";
+import IconArrowDown from "../../icons/arrow-down.svg";
+import IconArrowUp from "../../icons/arrow-up.svg";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import layout from "../../layout.module.css";

@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
-import { IconHistory } from "@tabler/icons-react";
+import IconHistory from "../../icons/history.svg";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useLangOf } from "../../feedback/foreign-text.ts";

@@ -15,7 +15,10 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
-import { IconGripVertical, IconPin, IconPinFilled, IconSearch } from "@tabler/icons-react";
+import IconGripVertical from "../../icons/grip-vertical.svg";
+import IconPin from "../../icons/pin.svg";
+import IconPinFilled from "../../icons/pin-filled.svg";
+import IconSearch from "../../icons/search.svg";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import layout from "../../layout.module.css";

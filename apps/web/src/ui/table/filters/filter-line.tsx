@@ -1,5 +1,5 @@
 import { CloseButton } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
+import IconChevronDown from "../../icons/chevron-down.svg";
 import { useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import layout from "../../layout.module.css";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
+import IconPencil from "../../../../ui/icons/pencil.svg";
 import { Suspense, useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useSelection, type RowSelection } from "../../../../shared/register/editing/use-selection.ts";

@@ -1,6 +1,6 @@
 import type { FormDefinition } from "@birzha/domain/forms/definition.ts";
 import { Button } from "@mantine/core";
-import { IconNotes } from "@tabler/icons-react";
+import IconNotes from "../../../../ui/icons/notes.svg";
 import { Suspense, useEffect, useReducer, useState } from "react";
 import { useTranslations } from "use-intl";
 import { countDrafts, draftKey } from "../../../../shared/form/drafts/draft-store.ts";

@@ -1,7 +1,8 @@
 import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { Button, Flex, Group, Stack, Text } from "@mantine/core";
-import { IconFilePlus, IconTrash } from "@tabler/icons-react";
+import IconFilePlus from "../../../../ui/icons/file-plus.svg";
+import IconTrash from "../../../../ui/icons/trash.svg";
 import { useCallback, useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { listDrafts } from "../../../../shared/form/drafts/draft-store.ts";

@@ -1,6 +1,6 @@
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { Button } from "@mantine/core";
-import { IconBuilding } from "@tabler/icons-react";
+import IconBuilding from "../../../../ui/icons/building.svg";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";

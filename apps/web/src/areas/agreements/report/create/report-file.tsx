@@ -1,7 +1,7 @@
 import { maxReportXmlBytes } from "@birzha/domain/agreements/api.ts";
 import { fieldsOf, type FormValues } from "@birzha/domain/forms/definition.ts";
 import { Box, Button, CloseButton, FileButton } from "@mantine/core";
-import { IconFileImport } from "@tabler/icons-react";
+import IconFileImport from "../../../../ui/icons/file-import.svg";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type DragEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";

@@ -3,7 +3,7 @@ import { agreementRejection } from "@birzha/domain/agreements/permissions.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import { Button } from "@mantine/core";
-import { IconClipboardCopy } from "@tabler/icons-react";
+import IconClipboardCopy from "../../../../ui/icons/clipboard-copy.svg";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, type ReactNode, useState } from "react";

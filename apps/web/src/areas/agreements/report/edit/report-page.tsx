@@ -1,7 +1,9 @@
 import { hasEnded, isChanged } from "@birzha/domain/agreements/lifecycle.ts";
 import { agreementRejection } from "@birzha/domain/agreements/permissions.ts";
 import { Button } from "@mantine/core";
-import { IconFileOff, IconPencil, IconPencilOff } from "@tabler/icons-react";
+import IconFileOff from "../../../../ui/icons/file-off.svg";
+import IconPencil from "../../../../ui/icons/pencil.svg";
+import IconPencilOff from "../../../../ui/icons/pencil-off.svg";
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams, useLocation } from "@tanstack/react-router";
 import { Suspense, useRef, useState } from "react";

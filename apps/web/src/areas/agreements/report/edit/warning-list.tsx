@@ -1,6 +1,6 @@
 import type { ProgramWarningCode, WarningCode } from "@birzha/domain/agreements/warnings.ts";
 import { Checkbox, Flex, Text } from "@mantine/core";
-import { IconAlertCircle } from "@tabler/icons-react";
+import IconAlertCircle from "../../../../ui/icons/alert-circle.svg";
 import { useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import summary from "../../../../shared/form/error-summary.module.css";

@@ -3,7 +3,7 @@ import { compareVersions } from "@birzha/domain/agreements/compare-versions.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Box, Button, Stack, Text } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import IconDownload from "../../../../ui/icons/download.svg";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch, useNavigate } from "@tanstack/react-router";
 import { useState, Suspense } from "react";

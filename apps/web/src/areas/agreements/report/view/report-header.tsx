@@ -2,7 +2,10 @@ import { distinctiveName } from "@birzha/domain/organizations/short-company-name
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { ActionIcon, Button, Menu } from "@mantine/core";
-import { IconDots, IconHistory, IconPrinter, IconReceipt } from "@tabler/icons-react";
+import IconDots from "../../../../ui/icons/dots.svg";
+import IconHistory from "../../../../ui/icons/history.svg";
+import IconPrinter from "../../../../ui/icons/printer.svg";
+import IconReceipt from "../../../../ui/icons/receipt.svg";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";

@@ -3,7 +3,7 @@ import { isToReplace, type AgreementStatusId } from "@birzha/domain/agreements/l
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button } from "@mantine/core";
-import { IconRefresh } from "@tabler/icons-react";
+import IconRefresh from "../../../../ui/icons/refresh.svg";
 import { Link } from "@tanstack/react-router";
 import { Suspense, type ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";

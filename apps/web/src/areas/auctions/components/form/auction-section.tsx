@@ -1,6 +1,7 @@
 import { transliterateText } from "@birzha/domain/auctions/transliteration.ts";
 import { ActionIcon, Button, Stack, Text } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import IconPlus from "../../../../ui/icons/plus.svg";
+import IconTrash from "../../../../ui/icons/trash.svg";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLanguage } from "../../../../ui/use-language.ts";

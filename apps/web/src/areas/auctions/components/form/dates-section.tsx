@@ -6,7 +6,8 @@ import {
 } from "@birzha/domain/auctions/auction-dates.ts";
 import { formatDate, listDays } from "@birzha/domain/shared/values/dates.ts";
 import { ActionIcon, Button, Group } from "@mantine/core";
-import { IconPlus, IconX } from "@tabler/icons-react";
+import IconPlus from "../../../../ui/icons/plus.svg";
+import IconX from "../../../../ui/icons/x.svg";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { DateInput } from "../../../../shared/inputs/date-input.tsx";

@@ -1,6 +1,10 @@
 import { rowActions, proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { Menu } from "@mantine/core";
-import { IconArrowBackUp, IconCopy, IconEye, IconPencil, IconTrash } from "@tabler/icons-react";
+import IconArrowBackUp from "../../../../ui/icons/arrow-back-up.svg";
+import IconCopy from "../../../../ui/icons/copy.svg";
+import IconEye from "../../../../ui/icons/eye.svg";
+import IconPencil from "../../../../ui/icons/pencil.svg";
+import IconTrash from "../../../../ui/icons/trash.svg";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { pagePaths } from "../../../../shared/paths.ts";

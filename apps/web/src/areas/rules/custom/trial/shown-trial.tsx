@@ -4,7 +4,8 @@ import type { CustomRuleDetails, RuleTrial, RuleTrialDetails } from "@birzha/dom
 import { pageWindow } from "@birzha/domain/shared/registers/pagination.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Box, Button, Flex, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { IconCircleCheck, IconFileOff } from "@tabler/icons-react";
+import IconCircleCheck from "../../../../ui/icons/circle-check.svg";
+import IconFileOff from "../../../../ui/icons/file-off.svg";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";

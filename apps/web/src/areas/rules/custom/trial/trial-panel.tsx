@@ -1,7 +1,7 @@
 import type { CustomRuleDetails } from "@birzha/domain/rules/custom-rule-api.ts";
 import { isFinishedTrial } from "@birzha/domain/rules/rule-trial.ts";
 import { Box, Button, Group, Title } from "@mantine/core";
-import { IconRefresh } from "@tabler/icons-react";
+import IconRefresh from "../../../../ui/icons/refresh.svg";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";

@@ -1,7 +1,8 @@
 import { type QueueItem, tabOfKind, type StaffQueue, type QueueKind } from "@birzha/domain/tasks/queue.ts";
 import { queueTabs, type QueueTab } from "@birzha/domain/tasks/task.ts";
 import { Box, Button, Group } from "@mantine/core";
-import { IconChartBar, IconRefresh } from "@tabler/icons-react";
+import IconChartBar from "../../../../ui/icons/chart-bar.svg";
+import IconRefresh from "../../../../ui/icons/refresh.svg";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { pagePaths } from "../../../../shared/paths.ts";

@@ -2,7 +2,7 @@ import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { itemKey, tabOfKind, type QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { bandOf } from "@birzha/domain/tasks/task.ts";
 import { Box, Button, Group, Text, UnstyledButton } from "@mantine/core";
-import { IconInbox } from "@tabler/icons-react";
+import IconInbox from "../../../../ui/icons/inbox.svg";
 import { useRef, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";

@@ -12,7 +12,7 @@ import {
   type TaskRecord,
 } from "@birzha/domain/tasks/task.ts";
 import { Box, Group, Text, UnstyledButton } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
+import IconChevronDown from "../../../../ui/icons/chevron-down.svg";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useTranslations, useFormatter } from "use-intl";
