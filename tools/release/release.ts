@@ -6,6 +6,7 @@ import { repository } from "../source-files.ts";
 import { findInstalledParties, makeBillOfMaterials, makeNotices } from "./third-parties.ts";
 import {
   chartWithVersion,
+  developmentVersion,
   forbiddenContractions,
   isNewer,
   lockWithVersion,
@@ -17,7 +18,8 @@ import {
  * INST-021: makes a release of the committed state:
  *   npm run release -- 1.1.0
  * It tests, sets the version, closes the changelog, lists the third-party packages (INST-040), keeps schema and data for
- * the upgrade test, commits and tags. It pushes nothing: review the commit, then `git push --follow-tags`.
+ * the upgrade test, commits and tags. A second commit sets the development version. It pushes nothing: review both
+ * commits, then `git push --follow-tags`.
  */
 
 const at = (file: string) => path.join(repository, file);
@@ -32,10 +34,20 @@ async function run(...command: readonly [string, ...string[]]): Promise<string> 
   return output.trim();
 }
 
+/** Sets the version of packages, chart and OpenAPI document. */
+async function setVersion(version: string): Promise<void> {
+  const manifests = (await run("git", "ls-files", "package.json", "*/package.json")).split("\n");
+  for (const file of manifests) write(file, withVersion(read(file), version));
+  write("package-lock.json", lockWithVersion(read("package-lock.json"), version));
+  const chart = "deploy/helm/Chart.yaml";
+  write(chart, chartWithVersion(read(chart), version));
+  await run("node", "tools/checks/check-document.ts", "--write");
+}
+
 async function release(version: string): Promise<void> {
-  const { version: before } = JSON.parse(read("package.json")) as { version: string };
+  const before = listReleases().at(-1)!;
   if (!isNewer(version, before)) throw new ApiError(`usage: npm run release -- X.Y.Z, newer than ${before}`);
-  const released = Object.keys(releasedMigrations(listReleases().at(-1)!));
+  const released = Object.keys(releasedMigrations(before));
   const added = Object.keys(hashMigrations()).filter((name) => !released.includes(name));
   const contractions = forbiddenContractions(version, before, added);
   if (contractions.length > 0)
@@ -52,18 +64,16 @@ async function release(version: string): Promise<void> {
   }
 
   write("CHANGELOG.md", changelog);
-  const manifests = (await run("git", "ls-files", "package.json", "*/package.json")).split("\n");
-  for (const file of manifests) write(file, withVersion(read(file), version));
-  write("package-lock.json", lockWithVersion(read("package-lock.json"), version));
-  const chart = "deploy/helm/Chart.yaml";
-  write(chart, chartWithVersion(read(chart), version));
+  await setVersion(version);
   write("sbom.cdx.json", `${JSON.stringify(await makeBillOfMaterials(), undefined, 2)}\n`);
   write("THIRD-PARTY-NOTICES.txt", makeNotices(await findInstalledParties()));
-  await run("node", "tools/checks/check-document.ts", "--write");
   await run("node", "tools/release/keep-release.ts");
   await run("git", "add", "--all");
   await run("git", "commit", "--message", `chore: release ${version}`);
   await run("git", "tag", "--annotate", `v${version}`, "--message", `Birzha ${version}`);
+  const next = developmentVersion(version);
+  await setVersion(next);
+  await run("git", "commit", "--all", "--message", `chore: start ${next}`);
   console.log(`v${version} is committed and tagged locally. Publish it with: git push --follow-tags`);
 }
 

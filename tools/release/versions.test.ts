@@ -1,7 +1,10 @@
 import path from "node:path";
 import { expect, test } from "vitest";
+import { makeDocument } from "../checks/document.ts";
 import { readText } from "../source-files.ts";
+import { listReleases } from "../../apps/server/test/releases.ts";
 import {
+  developmentVersion,
   forbiddenContractions,
   isNewer,
   lockWithVersion,
@@ -19,6 +22,23 @@ test.each([
   ["1.0.0-beta", "0.1.0", false],
 ])("INST-021: %s after %s is a release: %s", (version, than, is) => {
   expect(isNewer(version, than)).toBe(is);
+});
+
+test("FIX-348: a checkout with unreleased changes has a development version", () => {
+  const last = listReleases().at(-1)!;
+  const isReleased = releasedChangelog(readText("CHANGELOG.md"), last, "") === undefined;
+  const { version } = JSON.parse(readText("package.json")) as { version: string };
+  // Only the commit of a release has its version.
+  expect([developmentVersion(last), ...(isReleased ? [last] : [])]).toContain(version);
+  expect(readText("deploy/helm/Chart.yaml")).toContain(`\nversion: ${version}\nappVersion: ${version}\n`);
+  expect(makeDocument()).toHaveProperty("info.version", version);
+});
+
+test.each([
+  ["1.0.0", "1.1.0-dev"],
+  ["1.9.3", "1.10.0-dev"],
+])("FIX-348: %s is followed by %s", (release, next) => {
+  expect(developmentVersion(release)).toBe(next);
 });
 
 test("INST-021: a package and its workspaces get the version, nothing else", () => {

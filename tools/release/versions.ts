@@ -17,6 +17,12 @@ export function isNewer(version: string, than: string): boolean {
   return different >= 0 && one[different]! > other[different]!;
 }
 
+/** FIX-348: the version of the checkouts that follow a release. */
+export function developmentVersion(release: string): string {
+  const [major, minor] = parseVersion(release)!;
+  return `${major}.${minor! + 1}.0-dev`;
+}
+
 /** FIX-161: returns the migrations that remove something, which only a major release may have. */
 export const forbiddenContractions = (
   version: string,
