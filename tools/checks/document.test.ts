@@ -111,7 +111,21 @@ test.each([
   expect(findGaps(documentOf(given), "en").join("\n").toLowerCase()).toContain(gap.toLowerCase());
 });
 
-test("LANG-005 FIX-147: the document has no gaps in either language", () => {
+test.each([
+  [{ type: "string" }, 1],
+  [{ $ref: "#/components/schemas/Text" }, 1],
+  [{ type: ["string", "null"] }, 0],
+  [{ anyOf: [{ $ref: "#/components/schemas/Text" }, { type: "null" }] }, 0],
+  [{ type: "array", items: { type: ["string", "null"] } }, 0],
+  [{ type: "object", properties: { id: { type: ["integer", "null"], description: "Id." } } }, 1],
+])("FIX-349: a description that states null of %j: gaps", (schema, gaps) => {
+  const field = { ...schema, description: "Name; null without one." };
+  const schemas = { Text: { type: "string" }, Thing: { properties: { name: field } } };
+  const found = findGaps({ ...documentOf({}), components: { schemas } }, "en");
+  expect(found.filter((gap) => gap.includes("cannot be null"))).toHaveLength(gaps);
+});
+
+test("LANG-005 FIX-147 FIX-349: the document has no gaps in either language", () => {
   expect(findGaps(document, "en")).toEqual([]);
   expect(findGaps(makeDocument("ru"), "ru")).toEqual([]);
   expect(findGaps(document, "ru").length).toBeGreaterThan(300);

@@ -76,22 +76,43 @@ interface CheckedDocument {
   readonly components: object;
 }
 
-/** Paths of the parameters and fields without a description. */
-function findUndescribed(part: unknown, path: string): string[] {
-  if (Array.isArray(part)) return part.flatMap((one) => findUndescribed(one, path));
+interface Described {
+  readonly path: string;
+  readonly description: string | undefined;
+  /** Absent for a parameter. */
+  readonly schema?: object;
+}
+
+/** All parameters and fields. */
+function listDescribed(part: unknown, path: string): Described[] {
+  if (Array.isArray(part)) return part.flatMap((one) => listDescribed(one, path));
   if (typeof part !== "object" || part === null) return [];
-  const isParameter = "in" in part && "name" in part && !("description" in part);
+  const own = (name: string, of: object) => ({
+    path: `${path} ${name}`,
+    description: "description" in of ? String(of.description) : undefined,
+  });
   return [
-    ...(isParameter ? [`${path} ${String(part.name)}`] : []),
+    ...("in" in part && "name" in part ? [own(String(part.name), part)] : []),
     ...Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
       if (key === "example" || key === "default") return [];
-      if (key !== "properties") return findUndescribed(value, `${path}/${key}`);
-      return Object.entries(value as Readonly<Record<string, object>>).flatMap(([name, field]) => [
-        ...("description" in field ? [] : [`${path} ${name}`]),
-        ...findUndescribed(field, `${path} ${name}`),
+      if (key !== "properties") return listDescribed(value, `${path}/${key}`);
+      return Object.entries(value as Readonly<Record<string, object>>).flatMap(([name, schema]) => [
+        { ...own(name, schema), schema },
+        ...listDescribed(schema, `${path} ${name}`),
       ]);
     }),
   ];
+}
+
+/** Whether a value of the schema, or a value in it that is no field, can be null. */
+function canBeNull(schema: object, schemas: Readonly<Record<string, object>>): boolean {
+  const ignored = new Set(["properties", "description", "example"]);
+  const text = JSON.stringify(schema, (key, value: unknown) => {
+    if (ignored.has(key)) return undefined;
+    const isReference = typeof value === "object" && value !== null && "$ref" in value;
+    return isReference ? schemas[String(value.$ref).split("/").at(-1)!] : value;
+  });
+  return text === "{}" || /\bnull\b/.test(text);
 }
 
 /** LANG-005, FIX-147: missing summaries, descriptions and examples of a document. Descriptions can be in English. */
@@ -100,11 +121,19 @@ export function findGaps(given: object, language: "en" | "ru"): string[] {
   const gaps: string[] = [];
   const miss = (where: string, what: string) => gaps.push(`openapi (${language}) ${where}: ${what}`);
   const isText = (text: unknown) => typeof text === "string" && text.trim() !== "";
-  for (const path of findUndescribed([document.paths, document.components], ""))
-    miss(path, "no description: add `.describe(…)` to its schema");
-  const { headers = {}, parameters = {} } = document.components as Readonly<
+  const {
+    headers = {},
+    parameters = {},
+    schemas = {},
+  } = document.components as Readonly<
     Record<string, Readonly<Record<string, { readonly description?: string }>>>
   >;
+  for (const { path, description, schema } of listDescribed([document.paths, document.components], "")) {
+    if (description === undefined) miss(path, "no description: add `.describe(…)` to its schema");
+    // FIX-349: such a description was written for another field.
+    else if (schema && /\bnull\b/i.test(description) && !canBeNull(schema, schemas))
+      miss(path, `cannot be null, but its description says so: "${description}"`);
+  }
   for (const [name, { description }] of Object.entries({ ...headers, ...parameters }))
     if (!isText(description)) miss(`header ${name}`, "no description");
   const operations = Object.values(document.paths).flatMap(

@@ -120,9 +120,7 @@ const versionFields = {
     .nullable()
     .describe("Warnings of the version and whether its author confirmed them; null without any."),
   /** PROOF-004: cause and reason of the version; null if not given. */
-  correction: storedCorrection
-    .nullable()
-    .describe("Cause and reason of the change (PROOF-004); null or absent if not given."),
+  correction: storedCorrection.nullable().describe("Cause and reason of the change; null if not given."),
 };
 
 /** OTC-031: a version has the fields of a row; its `id` is the id of the version. */
@@ -159,13 +157,13 @@ export const storedReport = z.object({
   terminationReportNumber: z
     .string()
     .nullable()
-    .describe("Number of the termination report; assigned by the portal if absent."),
+    .describe("Number of the termination report; null without one."),
   terminationDate: z.string().nullable().describe("Date of the termination, `YYYY-MM-DD`."),
   terminationNumber: z.string().nullable().describe("Number of the termination agreement."),
   terminationReportDate: z
     .string()
     .nullable()
-    .describe("Date of the termination report, `YYYY-MM-DD`; assigned by the portal if absent."),
+    .describe("Date of the termination report, `YYYY-MM-DD`; null without one."),
   /** WORK-061: deadline, and whether the report met it; null if no duty rule applies. */
   dueDate: z
     .string()
@@ -198,9 +196,7 @@ export const storedReport = z.object({
     .nullable()
     .describe("Warnings of the version and whether its author confirmed them; null without any."),
   /** PROOF-004: cause and reason of the version; null if not given. */
-  correction: storedCorrection
-    .nullable()
-    .describe("Cause and reason of the change (PROOF-004); null or absent if not given."),
+  correction: storedCorrection.nullable().describe("Cause and reason of the change; null if not given."),
   files: z.array(attachedFile).describe("Attached files."),
   isChildren: z.boolean().describe("Whether this is a version rather than the report itself."),
   /** Optimistic lock: the client returns it with a change, and the server rejects an outdated one (G-85). */

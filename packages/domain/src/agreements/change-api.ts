@@ -37,9 +37,7 @@ export const updateAgreement = defineEndpoint({
     notDuplicateOf,
     confirmedWarnings,
     /** PROOF-004: cause of the change; absent: not given. */
-    correction: correctionSchema
-      .optional()
-      .describe("Cause and reason of the change (PROOF-004); null or absent if not given."),
+    correction: correctionSchema.optional().describe("Cause and reason of the change; absent if not given."),
   }),
   rejections: [...filingRejections, ...stepRejections, "agreements.correction-reason-required"],
   response: recordResponse(idResponse.extend({ unconfirmed: unconfirmedWarnings })),
@@ -68,7 +66,7 @@ export const changeStatus = defineEndpoint({
       .min(1)
       .max(4)
       .describe("Status: 1 registered, 2 changed, 3 rejected, 4 terminated."),
-    description: commentSchema.optional().describe("Reason of the rejection; null without one."),
+    description: commentSchema.optional().describe("Reason of the rejection; other decisions need none."),
     version: madeOn.describe("Version of the record, to detect concurrent edits."),
     notDuplicateOf,
   }),

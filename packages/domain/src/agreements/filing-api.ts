@@ -66,7 +66,7 @@ const batchResult = z.object({
   receipt: z
     .object({
       id: recordId,
-      number: z.string().describe("Number of the record; null if the id is its number."),
+      number: z.string().describe("Number of the receipt."),
     })
     .nullable()
     .describe("Registered report; null for a rejected row."),

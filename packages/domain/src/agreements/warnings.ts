@@ -74,7 +74,7 @@ export const storedWarnings = z.object({
   items: z
     .array(
       z.object({
-        code: warningCode.describe("Stable error code, `area.reason`; null without an error."),
+        code: warningCode.describe("Code of the warning."),
         field: z.string().describe("Name of the field."),
         text: ruleText.optional().describe("Texts of a custom rule; absent for warnings of the program."),
       }),

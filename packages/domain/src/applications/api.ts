@@ -119,7 +119,7 @@ export const createApplication = defineEndpoint({
   path: "/api/registration/Applications/create",
   summary: "Apply for access to an organisation (APP-026, SIGN-028, G-62)",
   description:
-    "If the portal requires signatures, sign the text of `buildSignedData` with the certificate of the organisation and send `sign` and `data`. A representative signs with a personal certificate and adds `power` and `powerSign` (DEAL-010).",
+    "If the portal requires signatures, sign the text of `buildSignedData` with the certificate of the organisation and send `sign` and `data`. A representative signs with a personal certificate and adds `power` and `powerSign`.",
   effect: "write",
   access: accessOf({ newcomer: "yes", employee: "yes", owner: "yes" }),
   body: applicationBody,
@@ -139,7 +139,7 @@ export const acceptApplication = defineEndpoint({
   path: "/api/registration/Applications/accept",
   summary: "Accept an application for access (APP-016, G-61)",
   description:
-    "The applicant becomes a user of the organisation. If the portal does not have this organisation, it is created. An application whose power of attorney, certificate, applicant or organisation is no longer in force cannot be accepted (FIX-321).",
+    "The applicant becomes a user of the organisation. If the portal does not have this organisation, it is created. An application whose power of attorney, certificate, applicant or organisation is no longer in force cannot be accepted.",
   effect: "write",
   access: deciders,
   approval: { kind: "access" },
@@ -169,7 +169,7 @@ export const rejectApplication = defineEndpoint({
   approval: { kind: "access" },
   body: z.strictObject({
     id: givenId,
-    description: commentSchema.min(1).describe("Reason of the rejection; null without one."),
+    description: commentSchema.min(1).describe("Reason of the rejection."),
   }),
   rejections: ["shared.not-found", "shared.organization-blocked", "applications.decided"],
   response: recordResponse(idResponse),

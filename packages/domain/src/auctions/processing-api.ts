@@ -167,9 +167,7 @@ export const listFieldRules = defineEndpoint({
       z.object({
         status: proposalStatusNumber,
         field: z.string().describe("Name of the field."),
-        changeable: z
-          .boolean()
-          .describe("Whether the field can change in this status; null for the default rule."),
+        changeable: z.boolean().describe("Whether the field can change in this status."),
         changed: changedTime,
         changedBy: z.string().nullable().describe("Author of the last change; null if never changed."),
       }),

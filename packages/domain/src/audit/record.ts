@@ -46,7 +46,7 @@ export const auditCheck = z.object({
    */
   after: z.number().describe("Position at which the verification started; 0 for the start of the log."),
   firstBad: z
-    .object({ id: recordId, reason: z.string().describe("Reason; null without one.") })
+    .object({ id: recordId, reason: z.string().describe("Kind of the mismatch.") })
     .nullable()
     .describe("First record that does not match; null if all do."),
 });

@@ -16,7 +16,7 @@ const statusId = z.union([
 export const deliveryReport = z.object({
   idRec: idSchema.describe("Id of the row."),
   statusDelivery: statusId.describe("Delivery status: 0 not set, 1 delivered, 2 not delivered."),
-  statusDate: givenDate.describe("Day of the delivery, `YYYY-MM-DD`; null if not set."),
+  statusDate: givenDate.describe("Day of the delivery, `YYYY-MM-DD`."),
   reason: optionalImportedText(reasonLimit).nullable().optional().describe("Reason; null without one."),
 });
 export type DeliveryReport = z.output<typeof deliveryReport>;
@@ -26,7 +26,7 @@ export const reportResult = z.object({
   idRec: z.union([z.number(), z.string(), z.null()]).describe("Id of the row."),
   success: z.boolean().describe("Whether the row was accepted."),
   /** Reason of a failure. */
-  errorMessage: z.string().optional().describe("Error text in Russian; null or absent without an error."),
+  errorMessage: z.string().optional().describe("Error text in Russian; absent without an error."),
   ...rowError,
 });
 export type ReportResult = z.output<typeof reportResult>;

@@ -27,7 +27,7 @@ export const contractDescriptions = {
   statusDeal: "Processing status: 0 not filed, 1 new, 2 sent, 3 processed, 4 rejected.",
   resultComment: "Comment of the exchange on its response; null without one.",
   resultDate: "Time of the response, ISO 8601 with offset; null without one.",
-  ownerName: "Name of the owner; null if unknown.",
+  ownerName: "Name of the owner; absent for members.",
 };
 
 /**

@@ -66,7 +66,7 @@ export const answerMention = defineEndpoint({
   effect: "write",
   access: members,
   body: z.strictObject({
-    reportId: givenId,
+    reportId: givenId.describe("Number of the report."),
     seen: z
       .string()
       .length(seenLength)

@@ -71,7 +71,7 @@ const consignment = z.object({
   description: z.string().nullable().describe("Reason of the rejection or termination; null without one."),
   isDisputed: z
     .boolean()
-    .describe("Whether a named organisation disputes the report (DEAL-021) and the dispute is open."),
+    .describe("Whether a named organisation disputes the report and the dispute is open."),
   versionCount: z.number().describe("Number of versions that the caller can see."),
   files: z.array(attachedFile).describe("Attached files."),
 });

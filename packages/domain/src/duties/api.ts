@@ -98,7 +98,7 @@ const dutyAnswer = z.object({
     .describe(
       "How days are counted: working days, calendar days, or calendar days moved to the next working day.",
     ),
-  dueDate: isoDate.describe("Due date, `YYYY-MM-DD`, end of the Moscow day; null if no rule applies."),
+  dueDate: isoDate.describe("Due date, `YYYY-MM-DD`, end of the Moscow day."),
   citation: z.string().describe("Legal source of the rule."),
   confirmedBy: z.string().nullable().describe("Lawyer who confirmed the rule; null without a confirmation."),
   confirmedOn: isoDate.nullable().describe("Day of the confirmation, `YYYY-MM-DD`; null without one."),
@@ -168,9 +168,7 @@ export const getPunctuality = defineEndpoint({
       /** Next deadline of the open reports, and the number of reports due by then. */
       next: z
         .object({
-          dueDate: isoDate.describe(
-            "Due date, `YYYY-MM-DD`, end of the Moscow day; null if no rule applies.",
-          ),
+          dueDate: isoDate.describe("Due date, `YYYY-MM-DD`, end of the Moscow day."),
           count: z.number().describe("Number of reports due by then."),
         })
         .nullable()

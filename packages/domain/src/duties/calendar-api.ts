@@ -16,8 +16,8 @@ const dueItem = z.object({
   kind: z.enum(dueKinds).describe("Kind."),
   id: recordId,
   /** Of a report its number, of a deal that of its contract. */
-  number: z.string().describe("Number of the record; null if the id is its number."),
-  dueDate: isoDate.describe("Due date, `YYYY-MM-DD`, end of the Moscow day; null if no rule applies."),
+  number: z.string().describe("Number of the report, or of the contract of a spot deal."),
+  dueDate: isoDate.describe("Due date, `YYYY-MM-DD`, end of the Moscow day."),
   product: z.string().describe("Name of the goods."),
   /** Of a report: the rule it is due by, and whether a lawyer has confirmed it. */
   rule: z.string().nullable().describe("Name of the rule; null without one."),
@@ -44,7 +44,7 @@ export type AuctionDay = z.output<typeof auctionDay>;
 const nilReturn = z.object({
   id: recordId,
   month,
-  author: z.string().describe("Author of the entry; null if unknown or not disclosed."),
+  author: z.string().describe("Author of the nil return."),
   filedAt: instantSchema.describe("Time of the nil return, ISO 8601 with offset."),
   /** The report that came after it. */
   overtakenBy: z.number().nullable().describe("Number of the report that followed; null if none did."),
@@ -96,9 +96,7 @@ export const getCalendar = defineEndpoint({
       nextMonth: z
         .object({
           month,
-          dueDate: isoDate.describe(
-            "Due date, `YYYY-MM-DD`, end of the Moscow day; null if no rule applies.",
-          ),
+          dueDate: isoDate.describe("Due date, `YYYY-MM-DD`, end of the Moscow day."),
           reports: z.number().describe("Number of reports."),
         })
         .nullable()

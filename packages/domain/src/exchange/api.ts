@@ -188,7 +188,7 @@ export const answerNotice = defineEndpoint({
   effect: "write",
   access: tradingSystem,
   approval: { kind: "decisions" },
-  params: z.object({ id: idSchema.describe("Number of the message or id of the dictionary item.") }),
+  params: z.object({ id: idSchema.describe("Number of the message.") }),
   body: inData(noticeAnswer),
   rejections: [
     "exchange.notice-answered",

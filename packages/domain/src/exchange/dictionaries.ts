@@ -43,9 +43,9 @@ export const dictionaryItem = z.object({
   volume: z
     .number()
     .optional()
-    .describe("Minutes of a duration or a period, or the price step; null or absent otherwise."),
+    .describe("Minutes of a duration or a period, or the price step; absent otherwise."),
   /** Directions only. */
-  shortName: z.string().optional().describe("Short name; null or absent without one."),
+  shortName: z.string().optional().describe("Short name; absent without one."),
 });
 export type DictionaryItem = z.output<typeof dictionaryItem>;
 

@@ -48,10 +48,10 @@ export const exchangeNoticeSchema = z.object({
   area: z.enum(noticeAreas).describe("Type of the record of the message."),
   /** Kind, for example delivery, nonDelivery, proposal_new. */
   kind: z.string().describe("Kind."),
-  entityId: z.number().describe("Id of the record; null without one."),
+  entityId: z.number().describe("Id of the record of the message."),
   organization: z
     .object({ id: recordId, inn: innText, name: recordName })
-    .describe("Organisation; null without one."),
+    .describe("Organisation that sent the message."),
   user: z.object({ id: recordId, name: recordName }).describe("User who sent the message."),
   payload: z.unknown().describe("Content as it was sent."),
   created: instantSchema.describe("Time of creation, ISO 8601 with offset."),

@@ -52,7 +52,7 @@ export const listStaffNotices = defineEndpoint({
       created: "Time of creation, ISO 8601 with offset.",
       area: "Type of the record of the message.",
       kind: "Kind.",
-      subject: "Subject: goods, organisation or person; null without one.",
+      subject: "Subject of the message: goods, organisation or person; null without one.",
       organizationName: "Name of the organisation.",
       userName: "Name of the user.",
       state: "State.",
@@ -60,7 +60,7 @@ export const listStaffNotices = defineEndpoint({
       answeredBy: "Who responded; null without a response.",
       answered: "Time of the response, ISO 8601 with offset; null without one.",
       comment: "Comment, at most 500 characters; null without one.",
-      entityId: "Id of the record; null without one.",
+      entityId: "Id of the record of the message.",
     }),
     {
       lastRead: instantSchema
@@ -77,7 +77,7 @@ export const getStaffNotice = defineEndpoint({
   description: "Includes the data that the participant sent.",
   effect: "read",
   access: staffOnly,
-  params: z.object({ id: idSchema.describe("Number of the message or id of the dictionary item.") }),
+  params: z.object({ id: idSchema.describe("Number of the message.") }),
   response: recordResponse(exchangeNoticeSchema),
 });
 
@@ -97,11 +97,11 @@ export const listDictionaryItems = defineEndpoint({
   body: itemListBody,
   response: pageResponse(
     rowSchema(itemRegister, {
-      number: "Number of the record; null if the id is its number.",
+      number: "Number of the item in its dictionary.",
       nameRu: "Name in Russian.",
       nameEn: "Name in English.",
-      volume: "Minutes of a duration or a period, or the price step; null or absent otherwise.",
-      shortName: "Short name; null or absent without one.",
+      volume: "Minutes of a duration or a period, or the price step; null otherwise.",
+      shortName: "Short name; null without one.",
       isActive: "Whether it is active.",
       changed: "Time of the last change, ISO 8601 with offset; null if never changed.",
       changedBy: "Author of the last change; null if never changed.",
@@ -135,7 +135,7 @@ export const updateDictionaryItem = defineEndpoint({
   effect: "write",
   access: staffOnly,
   undo: "save-again",
-  params: dictionary.extend({ id: idSchema.describe("Number of the message or id of the dictionary item.") }),
+  params: dictionary.extend({ id: idSchema.describe("Id of the dictionary item.") }),
   body: inData(
     writtenItem.extend({
       version: wholeNumber(1, 2_147_483_647).describe("Version of the record, to detect concurrent edits."),

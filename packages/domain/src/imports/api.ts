@@ -20,9 +20,7 @@ const members = accessOf({ employee: "own", owner: "own" });
 const params = z.object({ id: idSchema.describe("Id of the import.") });
 const column = wholeNumber(0, importColumnLimit - 1).describe("Index of the column, from 0.");
 /** Blank rows have numbers, too: a file has at most as many rows as bytes. */
-const rowNumber = wholeNumber(1, importFileBytes).describe(
-  "Number of the record; null if the id is its number.",
-);
+const rowNumber = wholeNumber(1, importFileBytes).describe("Number of the row in the file.");
 
 /** Base64 is a third longer than the file. */
 const bodyLimit = Math.ceil((importFileBytes * 4) / 3) + 4096;
@@ -81,13 +79,13 @@ export const createImport = defineEndpoint({
   key: "file",
   bodyLimit,
   body: z.strictObject({
-    fileName: requiredLine(255).describe("Name of the file; null without one."),
+    fileName: requiredLine(255).describe("Name of the file."),
     content: z.base64().min(1).describe("Content of the file, base64."),
     ...fileReading,
     /** BULK-008: compares the rows with the reports of these contract dates instead of importing them. */
     period: reconciliationPeriod
       .optional()
-      .describe("Contract dates of a reconciliation, both ends inclusive; null for other purposes."),
+      .describe("Contract dates of a reconciliation, both ends inclusive; absent for other purposes."),
   }),
   rejections: [
     ...workbookRejections,
@@ -220,7 +218,7 @@ export const correctCells = defineEndpoint({
   rejections: ["imports.running"],
   response: recordResponse(
     z.object({
-      changed: z.number().describe("Time of the last change, ISO 8601 with offset; null if never changed."),
+      changed: z.number().describe("Number of changed rows."),
     }),
   ),
 });
@@ -241,7 +239,7 @@ export const decideRow = defineEndpoint({
   rejections: ["imports.running"],
   response: recordResponse(
     z.object({
-      changed: z.number().describe("Time of the last change, ISO 8601 with offset; null if never changed."),
+      changed: z.number().describe("Number of changed rows."),
     }),
   ),
 });
@@ -257,14 +255,14 @@ export const confirmImportWarnings = defineEndpoint({
   params,
   body: z.strictObject({
     number: rowNumber,
-    code: warningCode.describe("Stable error code, `area.reason`; null without an error."),
+    code: warningCode.describe("Code of the warning."),
     /** Whether the warning of all rows is confirmed. */
     inAll: z.boolean().describe("Whether all equal cells of the column change."),
   }),
   rejections: ["imports.running"],
   response: recordResponse(
     z.object({
-      changed: z.number().describe("Time of the last change, ISO 8601 with offset; null if never changed."),
+      changed: z.number().describe("Number of changed rows."),
     }),
   ),
 });

@@ -44,9 +44,7 @@ export const createCorrection = defineEndpoint({
     "shared.not-found",
     "shared.organization-blocked",
   ],
-  response: recordResponse(
-    z.object({ importId: z.number().describe("Id of the import; null if a sheet must be selected.") }),
-  ),
+  response: recordResponse(z.object({ importId: z.number().describe("Id of the import.") })),
   example: { ids: [4711, 4712] },
 });
 

@@ -66,7 +66,7 @@ export const importBatch = z.object({
   purpose: z
     .enum(importPurposes)
     .describe("What the rows are for: new reports, corrections, or a comparison with the register."),
-  fileName: z.string().describe("Name of the file; null without one."),
+  fileName: z.string().describe("Name of the file."),
   period: z
     .object({ from: isoDate.describe("First contract date."), to: isoDate.describe("Last contract date.") })
     .nullable()
@@ -80,18 +80,18 @@ export const importBatch = z.object({
   startedAt: instantSchema.nullable().describe("Start of the last registration."),
   /** Ready rows at the start of the registration. */
   startedRows: z.number().describe("Ready rows at that time."),
-  columns: z.array(importColumn).describe("Columns of the workbook in this order; by default all."),
+  columns: z.array(importColumn).describe("Columns of the file in its order."),
   /** Number of rows by state. */
   counts: z
     .object({
-      ready: z.number().describe("Number of items of this kind; absent if there are none."),
-      invalid: z.number().describe("Number of items of this kind; absent if there are none."),
-      warned: z.number().describe("Number of items of this kind; absent if there are none."),
-      similar: z.number().describe("Number of items of this kind; absent if there are none."),
-      filed: z.number().describe("Number of items of this kind; absent if there are none."),
-      skipped: z.number().describe("Number of items of this kind; absent if there are none."),
-      unchanged: z.number().describe("Number of items of this kind; absent if there are none."),
-      done: z.number().describe("Number of items of this kind; absent if there are none."),
+      ready: z.number().describe("Number of rows of this kind."),
+      invalid: z.number().describe("Number of rows of this kind."),
+      warned: z.number().describe("Number of rows of this kind."),
+      similar: z.number().describe("Number of rows of this kind."),
+      filed: z.number().describe("Number of rows of this kind."),
+      skipped: z.number().describe("Number of rows of this kind."),
+      unchanged: z.number().describe("Number of rows of this kind."),
+      done: z.number().describe("Number of rows of this kind."),
     })
     .describe("Number of items by kind."),
   /** Tonnes of the ready rows. */
@@ -109,7 +109,7 @@ export type ImportDifference = z.output<typeof importDifference>;
 
 export const importRow = z.object({
   /** Number of the row in the file. */
-  number: z.number().describe("Number of the record; null if the id is its number."),
+  number: z.number().describe("Number of the row in the file."),
   state: z.enum(importRowStates).describe("State."),
   cells: z.array(z.string()).describe("Texts by column."),
   /** BULK-007: texts of the report that the row corrects; otherwise null. */

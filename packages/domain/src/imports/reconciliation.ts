@@ -13,7 +13,10 @@ export type ReconciliationDifference = z.output<typeof reconciliationDifference>
 export const reconciliationLine = z.object({
   result: z.enum(reconciliationResults).describe("Result of the comparison."),
   /** Number of the row in the file; null for a report that is only in the register. */
-  number: z.number().nullable().describe("Number of the record; null if the id is its number."),
+  number: z
+    .number()
+    .nullable()
+    .describe("Number of the row in the file; null for a report of the register alone."),
   reportId: z.number().nullable().describe("Number of the report."),
   isTerminated: z.boolean().describe("Whether the report is terminated."),
   isReady: z.boolean().describe("Whether a missing row can be registered as it is."),

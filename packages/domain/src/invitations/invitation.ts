@@ -11,7 +11,7 @@ export const invitedName = z.string().refine(isInvitedName).transform(toInvitedN
 /** Response shape of an unaccepted invitation in any state, visible to the owner and to exchange staff. */
 export const invitationSchema = z.object({
   id: recordId,
-  organization: z.object({ id: recordId, name: recordName }).describe("Organisation; null without one."),
+  organization: z.object({ id: recordId, name: recordName }).describe("Organisation that the user joins."),
   email: z.string().describe("E-mail address of the invited user."),
   name: z.string().nullable().describe("Name."),
   state: z.enum(invitationState).describe("State."),
@@ -31,7 +31,7 @@ export type Invitation = z.output<typeof invitationSchema>;
 export const ownInvitation = z.object({
   id: recordId,
   state: z.enum(invitationState).describe("State."),
-  organization: z.object({ inn: innText, name: recordName }).describe("Organisation; null without one."),
+  organization: z.object({ inn: innText, name: recordName }).describe("Organisation that the user joins."),
   createdBy: z.string().describe("Name of the author."),
   createdAt: instantSchema.describe("Time of creation, ISO 8601 with offset."),
   expiresAt: instantSchema.describe("End of validity, ISO 8601 with offset."),

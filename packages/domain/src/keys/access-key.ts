@@ -49,7 +49,7 @@ export const delegationSchema = z.object({
   /** The other organisation. To act for it, send its id in `CurrentOrganization`. */
   organization: z
     .object({ id: recordId, inn: innText, name: recordName })
-    .describe("Organisation; null without one."),
+    .describe("Other organisation of the delegation."),
   rights: z
     .array(z.enum(keyRights))
     .describe("Rights of the key: read data, file reports, upload and download files, report deliveries."),

@@ -114,11 +114,11 @@ export const getMarket = defineEndpoint({
           z.object({
             id: recordId,
             name: localName.describe("Name of the commodity."),
-            productTypeId: recordId,
+            productTypeId: recordId.describe("Id of the product type."),
             productName: z.string().describe("Name of the product type."),
           }),
         )
-        .describe("Auction commodities that staff compares with a product type (MKT-010)."),
+        .describe("Auction commodities that staff compares with a product type."),
       lastRun: z
         .object({
           id: recordId,
@@ -145,7 +145,7 @@ export const listPrices = defineEndpoint({
   path: "/api/market/prices",
   summary: "List the prices of a product by period (MKT-001)",
   description:
-    "A period without a price had no deals, or too few firms to show it. Both look the same (MKT-002).",
+    "A period without a price had no deals, or too few firms to show it. Both look the same.",
   effect: "read",
   mayLag: true,
   access: readers,
@@ -216,7 +216,7 @@ export const listOwnDeals = defineEndpoint({
   response: recordResponse(
     z.array(
       z.object({
-        reportId: recordId,
+        reportId: recordId.describe("Number of the report."),
         day: isoDate.describe("Date of the contract, `YYYY-MM-DD`."),
         price: z.number().describe("Price in rubles per tonne without VAT."),
         tonnes: z.number().describe("Amount in tonnes."),

@@ -42,9 +42,7 @@ export const organizationVersion = z.object({
   status: z.number().describe("Status: 0 active, 1 blocked."),
   statusName: z.string().describe("Name of the status."),
   description: z.string().nullable().describe("Reason of the block; null without one."),
-  changedDate: instantSchema.describe(
-    "Time of the last change, ISO 8601 with offset; null if never changed.",
-  ),
+  changedDate: instantSchema.describe("Time of the change, ISO 8601 with offset."),
   /** Login of the author; null for versions older than the history. */
   account: z.string().nullable().describe("Login of the author; null for old entries."),
   /** Action and changed fields. */

@@ -37,7 +37,7 @@ export const listReportRules = defineEndpoint({
         /** Null while the rule has no last day. */
         validTo: isoDate.nullable().describe("Last contract date of the rule; null for an open end."),
         /** Path of the rule on the portal. */
-        path: z.string().describe("Path of the requested operation."),
+        path: z.string().describe("Path of the rule on the portal."),
       }),
     ),
   ),

@@ -53,8 +53,8 @@ const storedContent = {
 
 /** Trial of a definition on the reports of the last twelve months. */
 const ruleTrial = z.object({
-  id: z.number().describe("Number of the custom rule."),
-  state: z.enum(ruleTrialStates).describe("State of the rule or of its trial."),
+  id: z.number().describe("Id of the trial."),
+  state: z.enum(ruleTrialStates).describe("State of the trial."),
   isCurrent: z.boolean().describe("Whether the rule still has the definition of the trial."),
   from: isoDate.describe("First contract date of the tried reports."),
   to: isoDate.describe("Last contract date of the tried reports."),
@@ -72,7 +72,7 @@ export type RuleTrial = z.output<typeof ruleTrial>;
 const storedRule = z.object({
   id: z.number().describe("Number of the custom rule."),
   code: customRuleCode.describe("Code of the rule in responses to reports."),
-  state: z.enum(customRuleStates).describe("State of the rule or of its trial."),
+  state: z.enum(customRuleStates).describe("State of the rule."),
   ...storedContent,
   version,
   changedAt: instantSchema.describe("Time of the last change, ISO 8601 with offset."),
@@ -237,7 +237,7 @@ export const endCustomRule = defineEndpoint({
   params,
   body: z.strictObject({
     version,
-    validTo: givenDate.describe("Last contract date of the rule; null for an open end."),
+    validTo: givenDate.describe("Last contract date of the rule."),
   }),
   rejections: ["rules.not-in-force", "rules.ended", "rules.wrong-end", "shared.not-found", "shared.stale"],
   response: recordResponse(idResponse),
@@ -300,10 +300,10 @@ export const getRuleTrial = defineEndpoint({
         .array(
           z.object({
             reportId: z.number().describe("Number of the report."),
-            number: z.string().describe("Number of the rule, as in its code."),
+            number: z.string().describe("Number of the contract."),
             organization: z
               .object({ id: z.number().describe("Id of the organisation."), name: recordName })
-              .describe("Organisation; null without one."),
+              .describe("Organisation of the reports."),
             contractDate: isoDate.describe("Date of the contract, `YYYY-MM-DD`."),
             /** Values of the fields of the rule, as texts in the wire format; null without a value. */
             values: z
@@ -336,7 +336,7 @@ export const listTrialOrganizations = defineEndpoint({
     z.object({
       organization: z
         .object({ id: z.number().describe("Id of the organisation."), name: recordName, inn: innText })
-        .describe("Organisation; null without one."),
+        .describe("Organisation of the reports."),
       read: z.number().describe("Tried reports."),
       failing: z.number().describe("Reports that break the rule."),
     }),

@@ -52,7 +52,7 @@ export const signatureCheck = z.object({
   /** INN of the certificate's subject. */
   inn: z.string().nullable().describe("INN, 10 or 12 digits."),
   /** Subject of the certificate, for display. */
-  subject: z.string().nullable().describe("Subject: goods, organisation or person; null without one."),
+  subject: z.string().nullable().describe("Subject of the certificate; null if it cannot be read."),
   validTo: instantSchema.nullable().describe("Last day of validity; null for no end."),
   /** Reason of an invalid signature. */
   code: z
@@ -68,8 +68,8 @@ export type SignatureCheck = z.output<typeof signatureCheck>;
 export const demoCertificate = z.object({
   login: z.string().describe("Login of the demo user."),
   inn: innText,
-  organization: z.string().describe("Organisation; null without one."),
-  fileName: z.string().describe("Name of the file; null without one."),
+  organization: z.string().describe("Organisation of the certificate."),
+  fileName: z.string().describe("Name of the file."),
   content: z.string().describe("Certificate with its private key: PKCS#12, base64."),
   password: z.string().describe("Password of the demo certificate."),
 });

@@ -93,9 +93,7 @@ export const listTasks = defineEndpoint({
       nextMonth: z
         .object({
           month: z.string().describe("Month, `YYYY-MM`."),
-          dueDate: isoDate.describe(
-            "Due date, `YYYY-MM-DD`, end of the Moscow day; null if no rule applies.",
-          ),
+          dueDate: isoDate.describe("Due date, `YYYY-MM-DD`, end of the Moscow day."),
           reports: z.number().int().describe("Number of reports."),
         })
         .nullable()

@@ -15,7 +15,7 @@ export const userSchema = z.object({
     phone: "Phone number, `+7 (999) 999-99-99`.",
     registeredDate: "Time of the registration, ISO 8601 with offset.",
     role: "Role: 1 user of an organisation, 2 operator, 3 to 8 staff with read-only access, 9 trading system.",
-    userType: "Type of membership: 0 user, 1 owner; null without a membership.",
+    userType: "Type of membership: 0 user, 1 owner.",
     status: "Status: 0 active, 1 blocked.",
     statusName: "Name of the status.",
     description: "Reason of the block; null without one.",
@@ -50,9 +50,7 @@ export const userVersion = z.object({
     .string()
     .nullable()
     .describe("Name of the author of the change; null for old entries."),
-  changedDate: instantSchema.describe(
-    "Time of the last change, ISO 8601 with offset; null if never changed.",
-  ),
+  changedDate: instantSchema.describe("Time of the change, ISO 8601 with offset."),
   /** Action and changed fields. */
   kind: z.enum(userSteps).describe("Kind."),
   changes: changedFields(userVersionFields).describe("Changed fields with old and new values."),
@@ -82,8 +80,8 @@ export const organizationUser = z.object({
   description: z.string().nullable().describe("Reason of the block; null without one."),
   /** Status in the portal. */
   status: z.number().describe("Status: 0 active, 1 blocked."),
-  userType: z.number().describe("Type of membership: 0 user, 1 owner; null without a membership."),
-  userTypeName: z.string().describe("Name of the type of membership; null without one."),
+  userType: z.number().describe("Type of membership: 0 user, 1 owner."),
+  userTypeName: z.string().describe("Name of the type of membership."),
 });
 export type OrganizationUser = z.output<typeof organizationUser>;
 
@@ -138,8 +136,8 @@ export const userOrganization = z.object({
   address: z.string().describe("Address of the organisation."),
   status: z.number().describe("Status: 0 active, 1 blocked."),
   statusName: z.string().describe("Name of the status."),
-  userType: z.number().describe("Type of membership: 0 user, 1 owner; null without a membership."),
-  userTypeName: z.string().describe("Name of the type of membership; null without one."),
+  userType: z.number().describe("Type of membership: 0 user, 1 owner."),
+  userTypeName: z.string().describe("Name of the type of membership."),
 });
 export type UserOrganization = z.output<typeof userOrganization>;
 

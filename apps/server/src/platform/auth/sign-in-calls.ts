@@ -46,11 +46,17 @@ export type TokenResponse = z.output<typeof tokenResponse>;
 export const loginQuery = z.object({
   secondFactor: z
     .unknown()
+    .meta({ type: "string" })
     .optional()
-    .describe("Asks an external identity server for a second factor, which staff need (FIX-346)."),
-  to: z.unknown().optional().describe("Path of the portal to open after the sign-in."),
+    .describe("Asks an external identity server for a second factor, which staff need."),
+  to: z
+    .unknown()
+    .meta({ type: "string" })
+    .optional()
+    .describe("Path of the portal to open after the sign-in."),
   canonical: z
     .unknown()
+    .meta({ type: "string" })
     .optional()
     .describe("Set by the portal after it has redirected to its own host name."),
 });

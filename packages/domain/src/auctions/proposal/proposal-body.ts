@@ -99,8 +99,12 @@ const bodyFields = z
       .unknown()
       .meta({ type: "integer" })
       .optional()
-      .describe("Id of the organisation; null if none is selected."),
-    firmName: z.unknown().meta({ type: "string" }).optional().describe("Name of the organisation."),
+      .describe("Ignored: the portal knows the organisation."),
+    firmName: z
+      .unknown()
+      .meta({ type: "string" })
+      .optional()
+      .describe("Ignored: the portal knows the organisation."),
     version: z
       .int()
       .optional()

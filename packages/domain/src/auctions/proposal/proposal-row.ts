@@ -60,7 +60,7 @@ export const proposalRow = draftRow.extend({
   /** SCREEN-003: comment of the exchange on a rejected or returned proposal. */
   comment: z.string().nullable().describe("Comment, at most 500 characters; null without one."),
   /** SCREEN-003: time of the last change of the proposal or of its status. */
-  changed: instantSchema.describe("Time of the last change, ISO 8601 with offset; null if never changed."),
+  changed: instantSchema.describe("Time of the last change, ISO 8601 with offset."),
 });
 export type ProposalRow = z.output<typeof proposalRow>;
 

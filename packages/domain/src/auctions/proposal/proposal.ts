@@ -115,11 +115,11 @@ const item = z
   .object({
     id: recordId,
     name: localizedSchema.describe("Name."),
-    shortName: z.string().optional().describe("Short name; null or absent without one."),
+    shortName: z.string().optional().describe("Short name; absent without one."),
     volume: z
       .number()
       .optional()
-      .describe("Minutes of a duration or a period, or the price step; null or absent otherwise."),
+      .describe("Minutes of a duration or a period, or the price step; absent otherwise."),
   })
   .nullable();
 export type ProposalItem = NonNullable<z.output<typeof item>>;
@@ -129,7 +129,7 @@ const amount = z.number().nullable();
 
 /** PROP-072: a proposal on the wire: JSON numbers, and names as of the save. */
 const payloadFields = {
-  firmId: z.number().describe("Id of the organisation; null if none is selected."),
+  firmId: z.number().describe("Id of the organisation."),
   firmName: z.string().describe("Name of the organisation."),
   auctionDate: z
     .object({

@@ -8,7 +8,7 @@ const staffOnly = accessOf({ operator: "yes" });
 const rubles = (text: string) => z.number().describe(`${text}, rubles per tonne without VAT.`);
 
 const suspicion = z.object({
-  reportId: recordId,
+  reportId: recordId.describe("Number of the report."),
   version: z.number().describe("Examined version of the report."),
   day: isoDate.describe("Moscow day of the run that found it, `YYYY-MM-DD`."),
   score: z.number().describe("Score, 1 to 100."),

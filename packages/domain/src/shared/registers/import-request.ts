@@ -18,7 +18,7 @@ export const importedItem = z.object({
   externalId: z.string().describe("Id in the trading system."),
   result: z.enum(importResults).describe("What happened to the row."),
   id: z.number().optional().describe("Id of the record."),
-  errorMessage: z.string().optional().describe("Error text in Russian; null or absent without an error."),
+  errorMessage: z.string().optional().describe("Error text in Russian; absent without an error."),
   ...rowError,
 });
 export type ImportedItem = z.output<typeof importedItem>;

@@ -18,7 +18,7 @@ export type InputError = (typeof inputErrors)[number];
 export const fieldFailure = z.object({
   field: z.string().describe("Name of the field."),
   message: z.string().describe("Error text."),
-  code: z.string().optional().describe("Stable error code, `area.reason`; null without an error."),
+  code: z.string().optional().describe("Stable error code, `area.reason`."),
   /** Arguments of the text, for screens that translate it: `{ limit: "2026-11-18" }`. */
   params: z
     .record(z.string(), z.union([z.string(), z.number()]))
@@ -28,7 +28,7 @@ export const fieldFailure = z.object({
 
 /** DOOR-009: error of a row, in addition to its text. */
 export const rowError = {
-  code: z.string().optional().describe("Stable error code, `area.reason`; null without an error."),
+  code: z.string().optional().describe("Stable error code, `area.reason`."),
   /** Invalid fields: name within the row, text, and code if there is one. */
   errors: z.array(fieldFailure).optional().describe("Invalid fields."),
 };

@@ -5,8 +5,8 @@ import type { ApiError } from "./failure.ts";
 /** Error response. Every JSON response uses this envelope (PLAT-089, PLAT-095, G-1). */
 export const failureEnvelope = z.object({
   data: z.null().describe("Always null in an error."),
-  errorMessage: z.string().describe("Error text in Russian; null or absent without an error."),
-  code: z.string().describe("Stable error code, `area.reason`; null without an error."),
+  errorMessage: z.string().describe("Error text in Russian."),
+  code: z.string().describe("Stable error code, `area.reason`."),
   errors: z
     .union([
       z.array(fieldFailure),
@@ -26,7 +26,7 @@ export const failureEnvelope = z.object({
 export const envelopeSchema = <S extends z.ZodType>(data: S) =>
   z.object({
     data: data.describe("Content of the response."),
-    errorMessage: z.null().describe("Error text in Russian; null or absent without an error."),
+    errorMessage: z.null().describe("Always null without an error."),
     requestId: z.string().describe("Id of the request, also found in the log of the portal."),
   });
 
@@ -45,7 +45,7 @@ export const pageEnvelope = <S extends z.ZodType>(row: S, extra: z.ZodRawShape =
           ),
       })
       .describe("Total of all pages."),
-    errorMessage: z.null().describe("Error text in Russian; null or absent without an error."),
+    errorMessage: z.null().describe("Always null without an error."),
     requestId: z.string().describe("Id of the request, also found in the log of the portal."),
   });
 

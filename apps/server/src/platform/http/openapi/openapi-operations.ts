@@ -217,7 +217,7 @@ function responseOf(name: string, endpoint: EndpointShape, making: DocumentConte
 const base64File = z.object({
   fileContent: z.base64().describe("Content of the file, base64."),
   contentType: z.string().describe("Media type of the file."),
-  fileName: z.string().describe("Name of the file; null without one."),
+  fileName: z.string().describe("Name of the file."),
 });
 
 const base64Blob = z.object({
