@@ -75,7 +75,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("INST-010: the RUN lines build the program without root", async () => {
+const megabytes = async (name: string) =>
+  Number.parseInt((await run("du", ["--summarize", "--block-size=M", path.join(app, name)])).stdout);
+
+test("INST-010 FIX-345: the RUN lines build a small program without root", async () => {
   // COPY . . with .dockerignore: the files of git, whatever else is in the folder.
   const { stdout } = await run("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: repository,
@@ -85,13 +88,16 @@ test("INST-010: the RUN lines build the program without root", async () => {
     if (!ignored.some((name) => file === name || file.startsWith(`${name}/`)))
       await cp(path.join(repository, file), path.join(app, file));
   await give(folder);
-  for (const step of lines("RUN"))
+  for (const step of lines("RUN")) {
     await run("sh", ["-c", step], {
       cwd: app,
       env: { ...toRegistry, ...environment },
       maxBuffer: 50_000_000,
       ...unprivileged,
     });
+    expect(await megabytes("node_modules")).toBeLessThanOrEqual(550);
+  }
+  expect(await megabytes(".")).toBeLessThanOrEqual(450);
   const isThere = (name: string) => existsSync(path.join(app, name));
   expect(["apps/web/dist/index.html", ".data/files", "node_modules/fastify"].filter(isThere)).toHaveLength(3);
   // Build tools are absent from the result.
