@@ -122,8 +122,8 @@ test("FIX-326: an item twice in a list is a field error", async () => {
   const accepted = [];
   for (const one of all.filter(({ isRepeated }) => isRepeated))
     for (const { status, body } of await send(one))
-      // A missing record comes first where the rule reads the record.
-      if (status !== 404 && (status !== 400 || !/Указано дважды|repeated-/.test(body)))
+      // A missing record comes first where the rule reads the record; the list can be of another template of a rule.
+      if (status !== 404 && (status !== 400 || !/Указано дважды|repeated-|"unknown-field"/.test(body)))
         accepted.push(`${one.endpoint.method} ${one.endpoint.path}: ${status} ${body.slice(0, 300)}`);
   expect(accepted).toEqual([]);
 });
