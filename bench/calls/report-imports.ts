@@ -74,7 +74,7 @@ export async function measureReportImports({ port, url, rows, register }: Filled
 }
 
 /** Returns a table as 1C saves it, with other contract numbers in each row. */
-function tableOf(values: FormValues, count: number): string {
+export function tableOf(values: FormValues, count: number): string {
   const fields = fieldsOf(reportForm).filter(({ name }) => name in values);
   const labels: Readonly<Record<string, string>> = ru.fields;
   const run = randomUUID().slice(0, 8);

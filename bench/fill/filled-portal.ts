@@ -15,9 +15,10 @@ export interface FilledPortal extends PortalProcess {
 export async function startFilledPortal(
   rows: number,
   onStart: (portal: PortalProcess) => Promise<void>,
+  settings?: NodeJS.ProcessEnv,
 ): Promise<FilledPortal> {
   const dataDir = await provideFill(rows);
-  const portal = await startPortal(dataDir);
+  const portal = await startPortal(dataDir, settings);
   await onStart(portal);
   const postgres = await findPostgres(dataDir);
   const database = openDatabase(postgres.url, { max: 2, statementTimeout: 0 });
