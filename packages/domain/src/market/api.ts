@@ -144,8 +144,7 @@ export const listPrices = defineEndpoint({
   method: "GET",
   path: "/api/market/prices",
   summary: "List the prices of a product by period (MKT-001)",
-  description:
-    "A period without a price had no deals, or too few firms to show it. Both look the same.",
+  description: "A period without a price had no deals, or too few firms to show it. Both look the same.",
   effect: "read",
   mayLag: true,
   access: readers,
