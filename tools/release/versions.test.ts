@@ -61,6 +61,7 @@ test("INST-021: a package and its workspaces get the version, nothing else", () 
       "": { name: "birzha", version: "0.1.0" },
       "apps/web": { version: "0.1.0", dependencies: { "@birzha/domain": "0.1.0", other: "0.1.0" } },
       "node_modules/other": { version: "0.1.0" },
+      "apps/web/node_modules/other": { version: "0.2.0" },
     },
   };
   expect(JSON.parse(lockWithVersion(JSON.stringify(lock), "1.0.0"))).toEqual({
@@ -70,6 +71,7 @@ test("INST-021: a package and its workspaces get the version, nothing else", () 
       "": { name: "birzha", version: "1.0.0" },
       "apps/web": { version: "1.0.0", dependencies: { "@birzha/domain": "1.0.0", other: "0.1.0" } },
       "node_modules/other": { version: "0.1.0" },
+      "apps/web/node_modules/other": { version: "0.2.0" },
     },
   });
 });

@@ -55,7 +55,7 @@ export function lockWithVersion(text: string, version: string): string {
   const lock = JSON.parse(text) as LockedPackage & { packages: Record<string, LockedPackage> };
   lock.version = version;
   for (const [place, one] of Object.entries(lock.packages)) {
-    if (place.startsWith("node_modules/")) continue;
+    if (place.includes("node_modules/")) continue;
     one.version = version;
     for (const field of dependencyFields)
       for (const name of Object.keys(one[field] ?? {}))
