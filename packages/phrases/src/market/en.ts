@@ -190,26 +190,28 @@ export const en: Translation<typeof ru> = {
       backdated: "Several backdated reports",
     },
     why: "Why the deal is suspicious",
+    difference:
+      "{unit, select, times {{amount, plural, one {# time} other {# times}}{side, select, above {} other { lower than}}} other {{amount, number} %{side, select, above { above} other { below}}}}",
     sentences: {
       distance:
-        "The price is {percent, number} %{side, select, above { above} other { below}} the median of other groups: {distance, number} usual deviations.",
+        "The price is {difference} the median of other groups of firms: {median, number} ₽/t without VAT, 14 days before and after the contract.",
       affiliated:
-        "The parties are related, and the price is {percent, number} %{side, select, above { above} other { below}} the median.",
+        "The parties are related, and the price is {difference} the median ({median, number} ₽/t without VAT).",
       roundTrip:
         "The purchaser sold almost the same amount of the same goods to the seller{days, plural, =0 { on the same day} one { # day apart} other { # days apart}}.",
       factor:
-        "The price is about {factor, number} times{side, select, above { above} other { below}} the median. The unit may be wrong.",
+        "The unit may be wrong: the price is about {factor, number} times{side, select, above {} other { lower than}} the median ({median, number} ₽/t without VAT).",
       underThreshold:
-        "{deals, plural, one {# deal} other {# deals}} with the same purchaser within a week, each just under the threshold of {threshold, number} t, {tonnes, number} t in total.",
+        "{deals, plural, one {# deal} other {# deals}} between the same parties within a week, each just under the threshold of {threshold, number} t, {tonnes, number} t in total.",
       backdated:
-        "{deals, plural, one {# report} other {# reports}} with close contract dates were filed on one day, at least {days, plural, one {# day} other {# days}} after the contracts.",
+        "{deals, plural, one {# report with a close contract date was} other {# reports with close contract dates were}} filed on one day, at least {days, plural, one {# day} other {# days}} after the contracts.",
     },
     related: "Other reports:",
     report: "No. {id}",
     score: "Score",
     price: "Price of the deal, ₽/t without VAT",
-    median: "Median of the market, ₽/t without VAT",
-    band: "25–75 % of deals, ₽/t without VAT",
+    median: "Median of 14 days, ₽/t without VAT",
+    band: "Middle half of the deals, ₽/t without VAT",
     basis: "Compared with",
     compared:
       "{deals, plural, one {# deal} other {# deals}}, {groups, plural, one {# group of firms} other {# groups of firms}}",

@@ -202,26 +202,27 @@ export const ru = {
       backdated: "Несколько отчётов задним числом",
     },
     why: "Почему сделка подозрительна",
+    difference:
+      "{unit, select, times {в {amount, plural, one {# раз} few {# раза} many {# раз} other {# раза}}} other {на {amount, number} %}} {side, select, above {выше} other {ниже}}",
     sentences: {
       distance:
-        "Цена на {percent, number} % {side, select, above {выше} other {ниже}} медианы других групп: это {distance, number} обычных отклонений.",
-      affiliated:
-        "Стороны связаны, а цена на {percent, number} % {side, select, above {выше} other {ниже}} медианы.",
+        "Цена {difference} медианы других групп компаний: {median, number} ₽/т без НДС за 14 дней до и после договора.",
+      affiliated: "Стороны связаны, а цена {difference} медианы ({median, number} ₽/т без НДС).",
       roundTrip:
         "Покупатель продал продавцу почти столько же того же товара {days, plural, =0 {в тот же день} one {с разницей в # день} few {с разницей в # дня} many {с разницей в # дней} other {с разницей в # дня}}.",
       factor:
-        "Цена примерно в {factor, number} раз {side, select, above {выше} other {ниже}} медианы. Возможно, это ошибка в единицах.",
+        "Похоже на ошибку в единицах: цена примерно в {factor, number} раз {side, select, above {выше} other {ниже}} медианы ({median, number} ₽/т без НДС).",
       underThreshold:
-        "{deals, plural, one {# сделка} few {# сделки} many {# сделок} other {# сделки}} с тем же покупателем за неделю, каждая чуть меньше порога {threshold, number} т, вместе {tonnes, number} т.",
+        "{deals, plural, one {# сделка} few {# сделки} many {# сделок} other {# сделки}} между теми же сторонами за неделю, каждая чуть меньше порога {threshold, number} т, вместе {tonnes, number} т.",
       backdated:
-        "{deals, plural, one {# отчёт} few {# отчёта} many {# отчётов} other {# отчёта}} с близкими датами договоров поданы в один день, не раньше чем через {days, plural, one {# день} few {# дня} many {# дней} other {# дня}} после договора.",
+        "В один день {deals, plural, one {подан # отчёт} few {поданы # отчёта} many {подано # отчётов} other {подано # отчёта}} с близкими датами договоров, не раньше чем через {days, plural, one {# день} few {# дня} many {# дней} other {# дня}} после договора.",
     },
     related: "Другие отчёты:",
     report: "№ {id}",
     score: "Баллы",
     price: "Цена сделки, ₽/т без НДС",
-    median: "Медиана рынка, ₽/т без НДС",
-    band: "25–75 % сделок, ₽/т без НДС",
+    median: "Медиана 14 дней, ₽/т без НДС",
+    band: "Половина сделок, ₽/т без НДС",
     basis: "Сравнение",
     compared:
       "{deals, plural, one {# сделка} few {# сделки} many {# сделок} other {# сделки}}, {groups, plural, one {# группа компаний} few {# группы компаний} many {# групп компаний} other {# группы компаний}}",

@@ -12,11 +12,18 @@ export interface RadarDeal {
   readonly filedOn: IsoDate;
   readonly productTypeId: number;
   readonly basis: string;
-  /** Group of affiliated firms of the reporting firm. */
-  readonly group: string;
-  /** INN of the reporting firm and of the purchaser; a foreign purchaser has none. */
+  /** INN of the reporting firm: the seller or the buyer. */
+  readonly reporter: string;
+  /** INN of the seller, whichever party reports. */
   readonly seller: string;
-  readonly buyer: string | null;
+  /** INN of the buyer, or normalised name without one. */
+  readonly buyer: string;
+  /** Normalised number of the contract. */
+  readonly contract: string;
+  /** Confirmed group of firms of the reporting firm. A declaration of one report does not join firms (MKT-108). */
+  readonly group: string;
+  /** Confirmed groups of both parties. */
+  readonly parties: readonly string[];
   readonly kilograms: number;
   /** Price per tonne without VAT, kopecks. */
   readonly price: number;

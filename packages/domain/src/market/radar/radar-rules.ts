@@ -10,6 +10,8 @@ interface RuleInput {
   readonly band: PriceBand | undefined;
   /** Deals of the product at most `radarDays` before or after the deal, the deal itself included. */
   readonly around: readonly RadarDeal[];
+  /** Reports of deals that another report stands for. */
+  readonly repeats: ReadonlySet<number>;
   readonly setting: RadarSetting;
 }
 
@@ -30,7 +32,11 @@ interface RadarRule<Parameters> {
 
 const rule = <const Parameters>(definition: RadarRule<Parameters>) => definition;
 
-const percentOf = ({ logRatio }: PriceBand) => Math.round((Math.exp(logRatio) - 1) * 100);
+/** Price to median with four significant digits, and the median in rubles per tonne. */
+const comparisonOf = ({ logRatio, median }: PriceBand) => ({
+  ratio: Number(Math.exp(logRatio).toPrecision(4)),
+  median,
+});
 const idsOf = (deals: readonly RadarDeal[], { reportId }: RadarDeal) =>
   deals.flatMap((other) => (other.reportId === reportId ? [] : [other.reportId]));
 
@@ -42,7 +48,7 @@ export const radarRules = {
     find: ({ band }, { minDistance }) =>
       band && band.distance >= minDistance
         ? {
-            figures: { percent: percentOf(band), distance: Math.round(band.distance * 10) / 10 },
+            figures: comparisonOf(band),
             strength: Math.min(2, band.distance / minDistance),
           }
         : undefined,
@@ -51,9 +57,7 @@ export const radarRules = {
     points: 30,
     parameters: { minDistance: 3 },
     find: ({ deal, band }, { minDistance }) =>
-      deal.isRelated && band && band.distance >= minDistance
-        ? { figures: { percent: percentOf(band) } }
-        : undefined,
+      deal.isRelated && band && band.distance >= minDistance ? { figures: comparisonOf(band) } : undefined,
   }),
   roundTrip: rule({
     points: 40,
@@ -61,15 +65,16 @@ export const radarRules = {
     find: ({ deal, around }, { maxDays, tonnesPercent }) => {
       const back = around.filter(
         (other) =>
-          deal.buyer !== null &&
+          deal.seller !== deal.buyer &&
           other.seller === deal.buyer &&
           other.buyer === deal.seller &&
           Math.abs(daysBetween(deal.day, other.day)) <= maxDays &&
-          Math.abs(other.kilograms - deal.kilograms) * 100 <= deal.kilograms * tonnesPercent,
+          Math.abs(other.kilograms - deal.kilograms) * 100 <=
+            Math.max(other.kilograms, deal.kilograms) * tonnesPercent,
       );
       if (back.length === 0) return undefined;
       const days = back.map((other) => Math.abs(daysBetween(deal.day, other.day)));
-      return { figures: { deals: back.length, days: Math.min(...days) }, reports: idsOf(back, deal) };
+      return { figures: { days: Math.min(...days) }, reports: idsOf(back, deal) };
     },
   }),
   factor: rule({
@@ -79,17 +84,17 @@ export const radarRules = {
       const tolerance = Math.log(1 + tolerancePercent / 100);
       const factor =
         band && factors.find((each) => Math.abs(Math.abs(band.logRatio) - Math.log(each)) <= tolerance);
-      return factor && band ? { figures: { factor, isHigher: band.logRatio > 0 ? 1 : 0 } } : undefined;
+      return factor && band ? { figures: { ...comparisonOf(band), factor } } : undefined;
     },
   }),
   underThreshold: rule({
     points: 40,
     parameters: { minDeals: 3, maxDays: 7, marginPercent: 10 },
-    find: ({ deal, around, setting }, { minDeals, maxDays, marginPercent }) => {
+    find: ({ deal, around, repeats, setting }, { minDeals, maxDays, marginPercent }) => {
       for (const threshold of setting.thresholds) {
         const isUnder = ({ kilograms }: RadarDeal) =>
           kilograms < threshold * 1000 && kilograms >= threshold * 10 * (100 - marginPercent);
-        if (deal.buyer === null || !isUnder(deal)) continue;
+        if (!isUnder(deal)) continue;
         const series = around.filter(
           (other) =>
             other.seller === deal.seller &&
@@ -97,9 +102,10 @@ export const radarRules = {
             isUnder(other) &&
             Math.abs(daysBetween(deal.day, other.day)) <= maxDays,
         );
-        if (series.length < minDeals) continue;
-        const tonnes = Math.round(series.reduce((sum, { kilograms }) => sum + kilograms, 0) / 1000);
-        return { figures: { deals: series.length, threshold, tonnes }, reports: idsOf(series, deal) };
+        const deals = series.filter(({ reportId }) => !repeats.has(reportId));
+        if (deals.length < minDeals) continue;
+        const tonnes = Math.round(deals.reduce((sum, { kilograms }) => sum + kilograms, 0) / 1000);
+        return { figures: { deals: deals.length, threshold, tonnes }, reports: idsOf(series, deal) };
       }
       return undefined;
     },
@@ -112,7 +118,7 @@ export const radarRules = {
       if (!isLate(deal)) return undefined;
       const cluster = around.filter(
         (other) =>
-          other.seller === deal.seller &&
+          other.reporter === deal.reporter &&
           other.filedOn === deal.filedOn &&
           isLate(other) &&
           Math.abs(daysBetween(deal.day, other.day)) <= spanDays,

@@ -1,4 +1,5 @@
 import { quartile } from "../statistics.ts";
+import type { RadarDeal } from "./radar-deal.ts";
 
 /** Prices of the other groups of firms around a deal, in rubles per tonne without VAT. */
 export interface PriceBand {
@@ -13,10 +14,7 @@ export interface PriceBand {
   readonly logRatio: number;
 }
 
-interface PricedDeal {
-  readonly group: string;
-  readonly price: number;
-}
+type PricedDeal = Pick<RadarDeal, "group" | "parties" | "price">;
 
 /** Scales the median absolute deviation to the standard deviation of a normal distribution. */
 const normalScale = 1.4826;
@@ -33,14 +31,15 @@ function medianOf(values: Float64Array): number {
 
 /**
  * MKT-014: compares a price with those of other groups: |ln price − median of logarithms| / (1.4826 × MAD). Undefined
- * with fewer groups than the method of the index requires.
+ * with fewer groups than the method of the index requires. Deals with the own group as seller or buyer do not count.
+ * Deals of the named counterparty do: a reporter could hide the market by naming its largest buyer.
  */
 export function measureBand(
-  { group, price }: PricedDeal,
+  { group, price }: Pick<PricedDeal, "group" | "price">,
   deals: readonly PricedDeal[],
   { minGroups }: { readonly minGroups: number },
 ): PriceBand | undefined {
-  const others = deals.filter((other) => other.group !== group);
+  const others = deals.filter(({ parties }) => !parties.includes(group));
   const groups = new Set(others.map((other) => other.group)).size;
   if (groups < minGroups || others.length < minDeals) return undefined;
   const prices = Float64Array.from(others, (other) => other.price).toSorted();

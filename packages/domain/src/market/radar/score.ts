@@ -2,6 +2,7 @@ import { addDays, type IsoDate } from "../../shared/values/dates.ts";
 import { radarDays, type RadarDeal, type RadarSetting } from "./radar-deal.ts";
 import type { RadarRuleCode } from "./radar-rule-codes.ts";
 import { findByRules, radarRules } from "./radar-rules.ts";
+import { findRepeats } from "./repeated-reports.ts";
 import { measureBand, type PriceBand } from "./robust-distance.ts";
 
 /** Sentence about a deal, without names of firms. */
@@ -39,15 +40,16 @@ export function scoreDeals(
   setting: RadarSetting,
 ): Suspicion[] {
   const windows = new Map<IsoDate, Window>();
+  const repeats = findRepeats(deals);
   return deals.flatMap((deal): Suspicion[] => {
     if (!examined.has(deal.reportId)) return [];
-    const window = windows.get(deal.day) ?? findWindow(deals, deal.day);
+    const window = windows.get(deal.day) ?? findWindow(deals, deal.day, repeats);
     windows.set(deal.day, window);
     const { around } = window;
     const band =
       measureBand(deal, window.counted.get(deal.basis) ?? [], setting.confidentiality) ??
       measureBand(deal, window.allCounted, setting.confidentiality);
-    const findings = findByRules({ deal, band, around, setting });
+    const findings = findByRules({ deal, band, around, repeats, setting });
     if (findings.length === 0) return [];
     const points = findings.reduce(
       (sum, { rule, strength = 1 }) => sum + radarRules[rule].points * strength,
@@ -73,15 +75,15 @@ export function scoreDeals(
 /** Deals around a day. */
 interface Window {
   readonly around: readonly RadarDeal[];
-  /** Deals that an index counts: of each delivery basis, and of all bases where too few groups trade at one. */
+  /** Deals that an index counts, each once: of each delivery basis, and of all bases where too few groups trade at one. */
   readonly counted: ReadonlyMap<string, readonly RadarDeal[]>;
   readonly allCounted: readonly RadarDeal[];
 }
 
-function findWindow(deals: readonly RadarDeal[], day: IsoDate): Window {
+function findWindow(deals: readonly RadarDeal[], day: IsoDate, repeats: ReadonlySet<number>): Window {
   const [from, to] = [addDays(day, -radarDays), addDays(day, radarDays)];
   const around = deals.filter((deal) => deal.day >= from && deal.day <= to);
-  const allCounted = around.filter(({ isCounted }) => isCounted);
+  const allCounted = around.filter(({ isCounted, reportId }) => isCounted && !repeats.has(reportId));
   return { around, counted: Map.groupBy(allCounted, ({ basis }) => basis), allCounted };
 }
 

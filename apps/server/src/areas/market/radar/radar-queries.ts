@@ -1,12 +1,14 @@
 import { sql } from "kysely";
-import { netPrice } from "@birzha/domain/market/market-input.ts";
-import type { Exclusion, IndexMethod } from "@birzha/domain/market/method.ts";
+import { dealKeyOf, type ReportedDeal } from "@birzha/domain/deals/deal.ts";
+import type { Affiliation } from "@birzha/domain/market/groups.ts";
+import { netPrice, type MarketInput } from "@birzha/domain/market/market-input.ts";
+import type { IndexMethod } from "@birzha/domain/market/method.ts";
 import type * as api from "@birzha/domain/market/radar/radar-api.ts";
 import { radarDays, type RadarDeal } from "@birzha/domain/market/radar/radar-deal.ts";
 import { radarRuleCodes, type RadarRuleCode } from "@birzha/domain/market/radar/radar-rule-codes.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
-import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { addDays, daysBetween, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { DbReader, OwnerTx } from "../../../platform/db/handles.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { publishedIndex } from "../queries.ts";
@@ -22,33 +24,77 @@ export interface RadarBatch {
   readonly fromRun: number;
 }
 
-/** Lists products and months with reports that are new or changed in the runs since a day. */
+/**
+ * Lists products and months with reports that are new or changed in the runs since a day, and with those near enough to
+ * belong to a finding about them.
+ */
 export async function listRadarBatches(db: DbReader, since: IsoDate): Promise<RadarBatch[]> {
   const { rows } = await sql<RadarBatch>`
     with first as (select min(id) as run from market_runs r where r.${ofIndex} and r.day >= ${since})
-    select i.product_type_id as "productTypeId", date_trunc('month', i.day)::date as month, first.run as "fromRun"
+    select i.product_type_id as "productTypeId", date_trunc('month', near.day)::date as month, first.run as "fromRun"
     from first join market_inputs i on i.from_run >= first.run
+      cross join lateral (values (i.day - ${radarDays}::integer), (i.day), (i.day + ${radarDays}::integer)) near(day)
     where i.${ofIndex} and i.until_run is null
     group by 1, 2, 3 order by 1, 2 limit 100000`.execute(db);
   return rows;
 }
 
-interface DealRow extends Omit<RadarDeal, "isCounted" | "isRelated"> {
-  readonly rate: number;
-  readonly hasVat: boolean | null;
-  readonly flags: readonly Exclusion[];
+/** Lists pairs of firms that staff entered as one, or that both declared as affiliated. */
+export async function listConfirmedAffiliations(tx: OwnerTx): Promise<Affiliation[]> {
+  const { rows } = await sql<{ inn: string; other: string }>`
+    select inn, other_inn as other from market_affiliations
+    union
+    select a.organization_inn, a.purchaser_inn from agreements a
+    where a.is_affiliation_flag and exists (select from agreements b where b.is_affiliation_flag
+      and b.organization_inn = a.purchaser_inn and b.purchaser_inn = a.organization_inn)
+    limit 1000000`.execute(tx);
+  return rows.map(({ inn, other }) => [inn, other]);
+}
+
+interface DealRow
+  extends
+    Pick<RadarDeal, "basis" | "day" | "filedOn" | "kilograms" | "productTypeId" | "reportId" | "version">,
+    Pick<MarketInput, "flags" | "hasVat" | "price" | "rate"> {
+  readonly named: Omit<ReportedDeal, "contractDate" | "manufacturerName" | "ownerName">;
   readonly isNew: boolean;
 }
 
-/** Lists the deals of a batch and those around it, and the reports to examine: neither old nor flagged. */
+/** Maps a report to its deal: seller and buyer by role, whichever of them reports. */
+function toRadarDeal(
+  { flags, hasVat, isNew: _isNew, named, price, rate, ...row }: DealRow,
+  method: IndexMethod,
+  groups: ReadonlyMap<string, string>,
+): RadarDeal {
+  const { partner, number } = dealKeyOf({ ...named, contractDate: row.day });
+  const { organizationInn: reporter, purchaserInn } = named;
+  const [seller, buyer] = purchaserInn === reporter ? [partner, reporter] : [reporter, partner];
+  const groupOf = (inn: string) => groups.get(inn) ?? inn;
+  return {
+    ...row,
+    ...{ reporter, seller, buyer, contract: number },
+    ...{ group: groupOf(reporter), parties: [groupOf(seller), groupOf(buyer)] },
+    // A logarithm needs a price: less than half a kopeck counts as one.
+    price: Math.max(1, netPrice({ price, rate, hasVat }, method)),
+    isRelated: flags.includes("affiliated") || flags.includes("interdependent"),
+    isCounted: !flags.some((flag) => method.exclusions.includes(flag)),
+  };
+}
+
+/**
+ * Lists the deals of a batch and those around it, and the reports to examine: new ones, and older ones between the same
+ * parties, because a new way back or lot makes them suspect, too. Flagged ones are decided.
+ */
 export async function listRadarDeals(
   tx: OwnerTx,
   { productTypeId, month, fromRun }: RadarBatch,
   method: IndexMethod,
+  groups: ReadonlyMap<string, string>,
 ): Promise<{ readonly deals: RadarDeal[]; readonly examined: ReadonlySet<number> }> {
   const { rows } = await sql<DealRow>`
-    select i.report_id as "reportId", i.day, i.product_type_id as "productTypeId", i.basis, i.firm_group as "group",
-      a.organization_inn as seller, a.purchaser_inn as buyer, i.kilograms, i.price, i.rate, i.has_vat as "hasVat", i.flags,
+    select i.report_id as "reportId", i.day, i.product_type_id as "productTypeId", i.basis, i.kilograms, i.price, i.rate,
+      i.has_vat as "hasVat", i.flags, jsonb_build_object('organizationInn', a.organization_inn,
+        'manufacturerInn', a.manufacturer_inn, 'ownerInn', a.owner_inn, 'purchaserInn', a.purchaser_inn,
+        'purchaserName', a.purchaser_name, 'contractNumber', a.contract_number) as named,
       (a.issue_date at time zone 'Europe/Moscow')::date as "filedOn", i.from_run >= ${fromRun} as "isNew",
       (select max(v.version) from agreement_versions v where v.report_id = a.id and v.kind <> 'deal') as version
     from market_inputs i join agreements a on a.id = i.report_id
@@ -56,18 +102,26 @@ export async function listRadarDeals(
       and i.day between ${month}::date - ${radarDays}::integer
         and (${month}::date + interval '1 month')::date + ${radarDays}::integer
     order by i.day, i.report_id`.execute(tx);
-  const deals = rows.map(({ isNew: _isNew, rate, hasVat, flags, ...row }): RadarDeal => ({
-    ...row,
-    // A logarithm needs a price: less than half a kopeck counts as one.
-    price: Math.max(1, netPrice({ price: row.price, rate, hasVat }, method)),
-    isRelated: flags.includes("affiliated") || flags.includes("interdependent"),
-    isCounted: !flags.some((flag) => method.exclusions.includes(flag)),
-  }));
-  const examined = rows.flatMap(({ reportId, day, isNew, flags }) =>
-    isNew && day.slice(0, 7) === month.slice(0, 7) && !flags.includes("dubious") ? [reportId] : [],
+  const listed = rows.map((row) => ({ row, deal: toRadarDeal(row, method, groups) }));
+  const fresh = Map.groupBy(
+    listed.filter(({ row }) => row.isNew),
+    ({ deal }) => bothParties(deal),
   );
-  return { deals, examined: new Set(examined) };
+  const isNearNew = (deal: RadarDeal) =>
+    fresh.get(bothParties(deal))?.some(({ row }) => Math.abs(daysBetween(row.day, deal.day)) <= radarDays) ??
+    false;
+  const examined = listed.flatMap(({ row, deal }) =>
+    deal.day.slice(0, 7) === month.slice(0, 7) &&
+    !row.flags.includes("dubious") &&
+    (row.isNew || isNearNew(deal))
+      ? [deal.reportId]
+      : [],
+  );
+  return { deals: listed.map(({ deal }) => deal), examined: new Set(examined) };
 }
+
+/** Both parties of a deal, in either direction. */
+const bothParties = ({ seller, buyer }: RadarDeal) => [seller, buyer].toSorted().join("\n");
 
 type SuspicionRow = ResultOf<typeof api.getSuspicion>;
 

@@ -95,7 +95,7 @@ test("MKT-014: the queue lists suspicions by score with the figures of the marke
   expect(data).toMatchObject({
     ...{ reportId: ids.far, version: 1, day: "2026-11-16", score: 46, price: 22_000 },
     band: { median: 15_020, groups: 4 },
-    sentences: [{ rule: "distance", figures: { percent: 46 }, reports: [] }],
+    sentences: [{ rule: "distance", figures: { ratio: 1.465, median: 15_020 }, reports: [] }],
   });
 });
 

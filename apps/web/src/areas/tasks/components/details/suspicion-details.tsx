@@ -1,3 +1,4 @@
+import { describeRatio } from "@birzha/domain/market/radar/price-difference.ts";
 import type { getSuspicion } from "@birzha/domain/market/radar/radar-api.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -41,12 +42,13 @@ export default function SuspicionDetails({ item }: DetailsProps) {
 
 function Sentence({ rule, figures, reports }: Suspicion["sentences"][number]) {
   const t = useTranslations("market.radar");
-  const { percent = 0, isHigher = percent > 0 ? 1 : 0, ...rest } = figures;
-  const none = { distance: 0, days: 0, factor: 0, deals: 0, threshold: 0, tonnes: 0 };
-  const side = isHigher === 1 ? "above" : "below";
+  const { ratio = 1, ...given } = figures;
+  const none = { median: 0, days: 0, factor: 0, deals: 0, threshold: 0, tonnes: 0 };
+  const { side, unit, amount } = describeRatio(ratio);
+  const difference = t("difference", { side, unit, amount });
   return (
     <>
-      {t(`sentences.${rule}`, { ...none, ...rest, percent: Math.abs(percent), side })}
+      {t(`sentences.${rule}`, { ...none, ...given, side, difference })}
       {reports.length > 0 && ` ${t("related")}`}
       {reports.map((id, at) => (
         <span key={id}>
