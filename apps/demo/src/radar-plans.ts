@@ -14,19 +14,21 @@ interface PlannedSuspicion {
   /** Price to the usual one, per mille. */
   readonly factor?: number;
   readonly buyer?: OrganizationName;
+  /** The firm itself is the buyer. */
+  readonly seller?: OrganizationName;
   readonly values?: ReportValues;
 }
 
 const related = { affiliation_flag: true };
 const lots = ["58.500", "59.000", "59.600"] as const;
 
-/** MKT-014: deals that the radar finds, some for each rule. */
+/** MKT-014, MKT-108: deals that the radar finds, some for each rule. The buyer reports the way back of a round trip. */
 const suspicions: readonly PlannedSuspicion[] = [
   { firm: "baltic", factor: 1450 },
   { firm: "mill", factor: 1350, values: related },
   { firm: "altai", factor: 700, values: related, day: 2 },
   { firm: "holding", buyer: "sugar", values: { amount: "480.000" } },
-  { firm: "sugar", buyer: "holding", values: { amount: "500.000" }, day: 4 },
+  { firm: "holding", seller: "sugar", values: { amount: "500.000" }, day: 4 },
   { firm: "oilMill", factor: 100 },
   { firm: "mill", factor: 10_000, day: 1 },
   ...lots.map((amount, day) => ({ firm: "poultry", buyer: "mill", values: { amount }, day }) as const),
@@ -41,16 +43,19 @@ const usualFactor = 1000;
 export function planSuspicions(setting: PlanSetting): readonly ReportPlan[] {
   const random = randomFrom(seed);
   const start = monday(setting.clock.today(), 2);
-  return suspicions.map(({ firm, day = 0, daysLater = 1, factor = usualFactor, buyer, values }, at) => {
+  return suspicions.map(({ firm, day = 0, daysLater = 1, factor = usualFactor, ...planned }, at) => {
+    const { seller, buyer = seller && firm, values } = planned;
     const deal = { firm, day: addDays(start, day), number: firstNumber + at, daysLater };
     const plan = planDeal(setting, mainSeries, deal, random);
     const purchaser = buyer && demoOrganizations[buyer];
+    const owner = seller && demoOrganizations[seller];
     return {
       ...plan,
       values: {
         ...plan.values,
         ...scaledPrices(plan.values, factor),
         ...(purchaser ? { purchaser_inn: purchaser.inn, purchaser: purchaser.name } : {}),
+        ...(owner ? { owner_inn: owner.inn, owner_name: owner.name } : {}),
         ...values,
       },
     };
