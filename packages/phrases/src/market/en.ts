@@ -200,7 +200,7 @@ export const en: Translation<typeof ru> = {
       roundTrip:
         "The purchaser sold almost the same amount of the same goods to the seller{days, plural, =0 { on the same day} one { # day apart} other { # days apart}}.",
       factor:
-        "The unit may be wrong: the price is about {factor, number} times{side, select, above {} other { lower than}} the median ({median, number} ₽/t without VAT).",
+        "The unit may be wrong: the price is about {factor, number} times{side, select, above {} other { lower than}} the median.",
       underThreshold:
         "{deals, plural, one {# deal} other {# deals}} between the same parties within a week, each just under the threshold of {threshold, number} t, {tonnes, number} t in total.",
       backdated:

@@ -211,7 +211,7 @@ export const ru = {
       roundTrip:
         "Покупатель продал продавцу почти столько же того же товара {days, plural, =0 {в тот же день} one {с разницей в # день} few {с разницей в # дня} many {с разницей в # дней} other {с разницей в # дня}}.",
       factor:
-        "Похоже на ошибку в единицах: цена примерно в {factor, number} раз {side, select, above {выше} other {ниже}} медианы ({median, number} ₽/т без НДС).",
+        "Похоже на ошибку в единицах: цена примерно в {factor, number} раз {side, select, above {выше} other {ниже}} медианы.",
       underThreshold:
         "{deals, plural, one {# сделка} few {# сделки} many {# сделок} other {# сделки}} между теми же сторонами за неделю, каждая чуть меньше порога {threshold, number} т, вместе {tonnes, number} т.",
       backdated:
