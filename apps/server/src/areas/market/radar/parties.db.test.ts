@@ -87,8 +87,8 @@ test("MKT-108: an affiliation that both firms declare joins them", async () => {
   expect((await found()).map(({ groups }) => groups)).toEqual(planted.map(() => 5));
 });
 
-test("MKT-108: a late way back of the buyer makes the sale suspect, too", async () => {
-  const lot = { amount: "500" };
+test("MKT-108: a late way back makes the sale of the month before suspect", async () => {
+  const lot = { amount: "500", contract_date: "2026-10-30" };
   const sale = await report(suspect, { ...buyer(partner), ...lot, contract_number: "К-1" });
   const sameSale = await report(partner, { ...bought(suspect, partner), ...lot, contract_number: "К-1" });
   await run();
@@ -96,7 +96,7 @@ test("MKT-108: a late way back of the buyer makes the sale suspect, too", async 
   clock.set("2026-12-07T12:00:00+03:00");
   const wayBack = await report(suspect, {
     ...bought(partner, suspect),
-    ...{ amount: "530", contract_date: "2026-11-24", contract_number: "К-2" },
+    ...{ amount: "530", contract_date: "2026-11-12", contract_number: "К-2" },
   });
   await run();
   const trips = (await found()).filter(({ rules }) => rules.includes("roundTrip"));
