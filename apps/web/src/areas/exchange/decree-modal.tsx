@@ -11,6 +11,7 @@ import { Box, Button, Checkbox, FileButton, Group, Stack, Title } from "@mantine
 import IconUpload from "../../ui/icons/upload.svg";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useDialogInput } from "../../shared/session/saved-input.ts";
 import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import { LimitedTextarea } from "../../ui/fields/limited-input.tsx";
 import layout from "../../ui/layout.module.css";
@@ -38,7 +39,7 @@ export default function DecreeModal({
 }: DecreeModalProps) {
   const t = useTranslations("exchange.calendar");
   const actions = useTranslations("shared.actions");
-  const [text, setText] = useState("");
+  const [text, setText] = useDialogInput("decree", "");
   const [error, setError] = useState<string>();
   const [leftOut, setLeftOut] = useState<ReadonlySet<IsoDate>>(nothing);
   const read = copied ? { days: copied, errors: [] } : readDecree(text, year);

@@ -19,6 +19,7 @@ import { sendHeldWrites } from "../../api/held-writes.ts";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
 import { localeFormats, timeZone } from "../../i18n/locale.ts";
+import { announceEvent } from "../../shared/session/session-store.ts";
 import { PromptHost } from "../../ui/overlays/prompt-host.tsx";
 import { takeToasts } from "../../ui/feedback/toast.ts";
 import { QueuePage } from "./queue-page.tsx";
@@ -58,8 +59,9 @@ let sent: (readonly [string, unknown])[];
 let keptAlive: (boolean | undefined)[];
 /** Error response of the next decision. */
 let rejection: { readonly code: string; readonly errorMessage: string } | undefined;
-/** Ids of the items that the server cannot decide now. */
+/** Ids of the items that the server cannot decide now, and the status of its response. */
 let unavailable: readonly number[];
+let unavailableStatus: number;
 /** `ClientRequestId` of the decisions. */
 let requestIds: (string | null)[];
 let client: QueryClient;
@@ -70,6 +72,7 @@ beforeEach(() => {
   keptAlive = [];
   rejection = undefined;
   unavailable = [];
+  unavailableStatus = 503;
   requestIds = [];
   localStorage.clear();
   approvals = undefined;
@@ -95,7 +98,7 @@ beforeEach(() => {
     if (address.endsWith("/release")) return data({ id: 1 });
     if (rejection) return Response.json({ data: null, ...rejection }, { status: 409 });
     const { id } = JSON.parse(body as string) as { id?: number };
-    if (unavailable.includes(id ?? 0)) return new Response(null, { status: 503 });
+    if (unavailable.includes(id ?? 0)) return new Response(null, { status: unavailableStatus });
     waiting = waiting.filter((one) => one.id !== (id ?? Number(/\d+$/.exec(address)?.[0])));
     return data({ id: 1, status: 1 });
   });
@@ -549,6 +552,25 @@ test("FIX-210: a decision without an answer is offered on the open page", async 
   await act(() => vi.advanceTimersByTimeAsync(holdTime + 5_000));
   vi.useRealTimers();
   expect(await screen.findByText("2 решения не сохранены")).toBeDefined();
+});
+
+test("FIX-330: reason and decision outlive an ended session", async () => {
+  waiting = [item("reportDubious", 1), item("otcAccessRequested", 2)];
+  unavailable = [2];
+  unavailableStatus = 401;
+  await open("/queue?item=otcAccessRequested-2");
+  await screen.findByRole("region", { name: nameOf("otcAccessRequested", 2) });
+  await press("KeyA");
+  await act(sendHeldWrites);
+  await press("KeyR");
+  fireEvent.change(reason().getByRole("textbox"), { target: { value: "Нет акта" } });
+  act(() => announceEvent("expired"));
+  cleanup();
+  await open("/queue?item=reportDubious-1");
+  expect(await screen.findByText("1 решение не сохранено")).toBeDefined();
+  await screen.findByRole("region", { name: nameOf("reportDubious", 1) });
+  await press("KeyR");
+  expect(reason().getByRole("textbox")).toHaveProperty("value", "Нет акта");
 });
 
 test("FIX-210: a confirmed or taken back decision is stored no longer", async () => {

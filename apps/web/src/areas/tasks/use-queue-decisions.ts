@@ -70,7 +70,8 @@ export function useQueueDecisions(userId: number, { onDecided, onSent }: QueueEv
       dropDecisions(userId, [stored]);
       if (isPendingApproval(answer)) return say("approvals.pending");
     } catch (error) {
-      if (error instanceof ApiFailure && (error.isTemporary || error.isLost)) {
+      // FIX-330: after the sign-in, the queue offers the decision of an ended session again.
+      if (error instanceof ApiFailure && (error.isTemporary || error.isLost || error.status === 401)) {
         leaveDecision(stored);
         return null;
       }

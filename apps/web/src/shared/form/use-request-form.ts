@@ -3,8 +3,7 @@ import { useMutation, useQueryClient, type QueryKey, type UseMutationOptions } f
 import { useState, type ChangeEvent } from "react";
 import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path } from "react-hook-form";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { useInputKeeping, useSavedInput } from "../session/saved-input.ts";
-import { lastProfile } from "../session/session-store.ts";
+import { dialogInput, useInputKeeping, useSavedInput } from "../session/saved-input.ts";
 
 /** Error texts by field. A falsy text is no error. */
 export type FieldTexts<Values> = { readonly [Field in keyof Values]?: string | false | undefined };
@@ -40,7 +39,7 @@ export function useRequestForm<Values extends FieldValues, Request, Result>(
   const { mutation, values: stored, check, toRequest, rejections = {}, onSaved } = options;
   // FIX-330: the dialog of the same page takes up the input of an ended session.
   const names = Object.keys(stored).toSorted().join(" ");
-  const [savedAs] = useState(() => `${lastProfile()?.account} ${location.pathname} ${names}`);
+  const [savedAs] = useState(() => dialogInput(names));
   const saved = useSavedInput<Values>(savedAs, (value) => typeof value === "object");
   const restored = options.restored ?? saved?.value;
   const client = useQueryClient();

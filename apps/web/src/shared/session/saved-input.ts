@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { followSession } from "./session-store.ts";
+import { followSession, lastProfile } from "./session-store.ts";
 import { unsentPrefix } from "./stored-input.ts";
 
 /** Unsent input of an ended session, stored in this tab until its form opens again. */
@@ -11,7 +11,8 @@ export interface SavedInput<Value> {
 
 const keyOf = (form: string) => unsentPrefix + form;
 
-function keep(form: string, value: unknown): void {
+/** Saves unsent input under the name of its form. */
+export function saveInput(form: string, value: unknown): void {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify({ savedAt: new Date().toISOString(), value }));
   } catch (error) {
@@ -39,6 +40,17 @@ function drop(form: string): void {
     // Without storage nothing is saved.
   }
 }
+
+/** Returns the saved text of a form, once. */
+export function takeSavedText(form: string): string | undefined {
+  const saved = read(form)?.value;
+  drop(form);
+  return typeof saved === "string" ? saved : undefined;
+}
+
+/** FIX-330: name of the input of a dialog; another user, page or dialog has its own. */
+export const dialogInput = (dialog: string): string =>
+  `${lastProfile()?.account} ${location.pathname} ${dialog}`;
 
 /**
  * Restores the input of a form after sign-in (FIX-030).
@@ -72,10 +84,20 @@ export function useInputKeeping(form: string, current: () => unknown): void {
       followSession((event) => {
         // Signing out has already asked about unsent input.
         const value = event === "expired" ? latest.current() : undefined;
-        if (value !== undefined) keep(form, value);
+        if (value !== undefined) saveInput(form, value);
       }),
     [form],
   );
+}
+
+/** FIX-330: state of the input of a dialog, which the same dialog takes up after an ended session. */
+export function useDialogInput<Value>(dialog: string, initial: Value) {
+  const [name] = useState(() => dialogInput(dialog));
+  const [first] = useState(initial);
+  const saved = useSavedInput<Value>(name, (value) => typeof value === typeof initial);
+  const [value, setValue] = useState(saved ? saved.value : initial);
+  useInputKeeping(name, () => (value === first ? undefined : value));
+  return [value, setValue] as const;
 }
 
 /** Reopens the edit mode that the end of the session closed. */

@@ -31,6 +31,7 @@ export function useBlockQuestion() {
       const description = await askComment({
         title: reasonTitle,
         text: reasonHint,
+        subject: String(id),
         commentLabel: t("confirm.reason"),
         comment: reasons.current.get(id) ?? "",
         isCommentRequired: true,

@@ -67,6 +67,9 @@ export function beginWork(kind: WorkKind) {
   };
 }
 
+/** Returns whether a write is unfinished. */
+export const isWriting = (): boolean => [...works].some(({ kind }) => kind === "write");
+
 /** Ends all waits for a lost server: their requests fail without another attempt. */
 export const stopWaiting = (): void => works.forEach((work) => work.stop?.());
 

@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { LimitedTextarea } from "../fields/limited-input.tsx";
 import { isTooLong } from "../fields/text-limit.ts";
-import type { OpenPrompt } from "./prompt.ts";
+import { noteComment, type OpenPrompt } from "./prompt.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 /** The dialog of `confirm` and `askComment`. */
@@ -47,7 +47,9 @@ export default function PromptDialog({ prompt }: { readonly prompt: OpenPrompt }
               required={prompt.question.isCommentRequired}
               value={comment}
               onChange={(event) => {
-                setComment(event.currentTarget.value);
+                const text = event.currentTarget.value;
+                noteComment(prompt.question, text);
+                setComment(text);
                 setTouched(true);
               }}
               limit={limit}

@@ -8,5 +8,6 @@ const PromptDialog = lazyDialog(() => import("./prompt-dialog.tsx"));
 export function PromptHost() {
   const prompt = useSyncExternalStore(subscribePrompt, currentPrompt);
   if (!prompt) return null;
-  return <PromptDialog prompt={prompt} />;
+  // A question that replaces an open one must not take its text.
+  return <PromptDialog key={prompt.id} prompt={prompt} />;
 }

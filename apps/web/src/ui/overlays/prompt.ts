@@ -1,3 +1,5 @@
+import { isWriting } from "../navigation/pending-work.ts";
+
 /** Confirmation of an irreversible action. */
 export interface ConfirmQuestion {
   readonly title: string;
@@ -19,9 +21,13 @@ export interface CommentQuestion extends ConfirmQuestion {
   readonly isCommentRequired?: boolean;
   /** Maximum length in characters (PLAT-159). */
   readonly limit: number;
+  /** Id of the record, if title and text do not name it. */
+  readonly subject?: string;
 }
 
-export type OpenPrompt =
+export type OpenPrompt = { readonly id: number } & Question;
+
+type Question =
   | {
       readonly kind: "confirm";
       readonly question: ConfirmQuestion;
@@ -33,11 +39,22 @@ export type OpenPrompt =
       readonly answer: (comment: string | undefined) => void;
     };
 
+/** Text of a question that no server has confirmed. */
+interface UnsentComment {
+  /** Identifies the question. */
+  readonly question: string;
+  readonly comment: string;
+}
+
 let current: OpenPrompt | undefined;
+let lastComment: UnsentComment | undefined;
+let restoreComment = (_question: string): string | undefined => undefined;
 const listeners = new Set<() => void>();
 
-function open(prompt: OpenPrompt | undefined): void {
-  current = prompt;
+let lastId = 0;
+
+function open(question: Question | undefined): void {
+  current = question && { id: ++lastId, ...question };
   for (const listener of listeners) listener();
 }
 
@@ -46,7 +63,7 @@ function open(prompt: OpenPrompt | undefined): void {
  * refusal.
  */
 export function confirmAction(question: ConfirmQuestion): Promise<boolean> {
-  dismiss();
+  dismissPrompt();
   return new Promise((resolve) => {
     open({ kind: "confirm", question, answer: (isAgreed) => (open(undefined), resolve(isAgreed)) });
   });
@@ -54,13 +71,37 @@ export function confirmAction(question: ConfirmQuestion): Promise<boolean> {
 
 /** Opens a comment dialog. Resolves to the trimmed comment, or undefined if the user cancels. */
 export function askComment(question: CommentQuestion): Promise<string | undefined> {
-  dismiss();
+  dismissPrompt();
+  const comment = restoreComment(nameOf(question)) ?? question.comment ?? "";
+  noteComment(question, comment);
   return new Promise((resolve) => {
-    open({ kind: "comment", question, answer: (comment) => (open(undefined), resolve(comment)) });
+    const answer = (given: string | undefined) => {
+      if (given === undefined) lastComment = undefined;
+      open(undefined);
+      resolve(given);
+    };
+    open({ kind: "comment", question: { ...question, comment }, answer });
   });
 }
 
-function dismiss(): void {
+const nameOf = ({ title, text, subject = "" }: CommentQuestion): string => `${title} ${text} ${subject}`;
+
+/** Notes what the user types. */
+export function noteComment(question: CommentQuestion, comment: string): void {
+  lastComment = { question: nameOf(question), comment };
+}
+
+/** FIX-330: returns the text of the open question, or of the last one while its write is unfinished. */
+export const unsentComment = (): UnsentComment | undefined =>
+  current?.kind === "comment" || isWriting() ? lastComment : undefined;
+
+/** Sets the source of the texts of questions that an ended session has closed. */
+export const restoreCommentsWith = (find: typeof restoreComment): void => {
+  restoreComment = find;
+};
+
+/** Closes the open prompt as a refusal. */
+export function dismissPrompt(): void {
   if (current?.kind === "confirm") current.answer(false);
   else current?.answer(undefined);
 }

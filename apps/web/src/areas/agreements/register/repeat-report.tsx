@@ -37,6 +37,7 @@ import { readDraft } from "../report/create/use-blank-report.ts";
 import { useFiledToast } from "../report/withdrawal/use-withdrawal.ts";
 import { fieldFailureText } from "../report/edit/field-failure-text.ts";
 import { useWarnings } from "../report/edit/use-warnings.tsx";
+import { useDialogInput } from "../../../shared/session/saved-input.ts";
 import { useReportTexts } from "../report/view/report-texts.ts";
 import layout from "../../../ui/layout.module.css";
 import css from "./repeat-report.module.css";
@@ -60,7 +61,7 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
   const user = useCurrentUser();
   const words = useReportTexts();
   const [today] = useState(() => moscowDate(new Date()));
-  const [typed, setTyped] = useState(nothing);
+  const [typed, setTyped] = useDialogInput(`repeat ${report.id}`, nothing);
   const unreadable = useRef(new Set<string>());
   /** FIX-221: price for which the user has seen the question about the price at the basis. */
   const askedPrice = useRef<string | null>(null);

@@ -10,6 +10,7 @@ import IconX from "../../../ui/icons/x.svg";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
+import { useDialogInput } from "../../../shared/session/saved-input.ts";
 import { hasOrganization } from "../../../shared/session/user.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { DateInput } from "../../../shared/inputs/date-input.tsx";
@@ -33,7 +34,7 @@ interface AdmitSheetProps {
  */
 export default function AdmitSheet(props: AdmitSheetProps) {
   const t = useTranslations("members.byInn");
-  const [text, setText] = useState("");
+  const [text, setText] = useDialogInput("admissions", "");
   return (
     <FormDialog title={t("title")} isUnsaved={text.trim() !== ""} onClose={props.onClose}>
       {(exits) => <SheetForm {...props} {...exits} text={text} onText={setText} />}

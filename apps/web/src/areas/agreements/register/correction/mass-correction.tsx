@@ -18,6 +18,7 @@ import { dictionaryQuery } from "../../../../shared/form/inputs/dictionary-query
 import { pagePaths } from "../../../../shared/paths.ts";
 import { selectionActions } from "../../../../shared/register/editing/selection-actions.ts";
 import type { RowSelection } from "../../../../shared/register/editing/use-selection.ts";
+import { useDialogInput } from "../../../../shared/session/saved-input.ts";
 import type { RegisterEntry } from "../../queries.ts";
 import css from "./mass-correction.module.css";
 
@@ -68,9 +69,9 @@ export default function MassCorrection({
   const navigate = useNavigate();
   const create = useMutation(createMutation);
   const first = useRef<HTMLSelectElement>(null);
-  const [name, setName] = useState("");
-  const [text, setText] = useState("");
-  const [reason, setReason] = useState("");
+  const [name, setName] = useDialogInput("correction field", "");
+  const [text, setText] = useDialogInput("correction value", "");
+  const [reason, setReason] = useDialogInput("correction reason", "");
   const [isTried, setTried] = useState(false);
   const { ids, isAll } = selection;
   const count = isAll ? total : ids.size;

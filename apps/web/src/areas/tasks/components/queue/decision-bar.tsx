@@ -1,9 +1,10 @@
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
-import { actionsOf, queueActions, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
+import { actionsOf, itemKey, queueActions, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { Box, Button, Flex, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type KeyboardEvent, useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useDialogInput } from "../../../../shared/session/saved-input.ts";
 import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
 import { LimitedTextarea } from "../../../../ui/fields/limited-input.tsx";
 import { isTooLong } from "../../../../ui/fields/text-limit.ts";
@@ -154,7 +155,8 @@ function ReasonForm({ pending, onSend, onCancel }: ReasonFormProps) {
   const t = useTranslations("queue");
   const say = useTranslations("shared");
   const { questionOf, labelOf } = useDecisionTexts();
-  const [text, setText] = useState(pending.text);
+  const items = pending.items.map(itemKey).join(" ");
+  const [text, setText] = useDialogInput(`${pending.act} ${items}`, pending.text);
   const isLong = isTooLong(text, commentLimit);
   const isMissing = text.trim() === "";
   const send = () => {
