@@ -19,6 +19,21 @@ test.beforeEach(({ console }) => console.expect(/ERR_CONNECTION_REFUSED/));
 test.describe("a member", () => {
   test.use({ login: "owner" });
 
+  for (const [lost, requests] of [
+    ["session", /\/(?:keycloak|api|readyz)/],
+    ["code", /\/(?:assets|readyz)/],
+    ["code of users", /\/signed-in|\/readyz/],
+    ["style sheet", /\.css$|\/readyz/],
+  ] as const)
+    test(`FIX-330: a page that starts without its ${lost} comes back by itself`, async ({ page }) => {
+      const bringBack = await loseServer(page, requests);
+      await page.goto("/agreements");
+      await expect(wait(page)).toHaveText(serverWait.page);
+      await bringBack();
+      await expect(page.getByRole("heading", { level: 1, name: ru.agreements.list.title })).toBeVisible();
+      await expect(wait(page)).toHaveCount(0);
+    });
+
   test("FIX-330: a report sent into an outage says so and arrives once", async ({ page }) => {
     const number = `Обрыв-${Date.now()}`;
     const report = new ReportScreen(page);

@@ -5,7 +5,7 @@ import { portalAddress, portalSettings } from "./portals.ts";
 /** Index of the first additional portal, after the portals of all workers. */
 const firstOwn = 40;
 
-interface OwnPortal {
+export interface OwnPortal {
   /** Index of the portal, for administrator commands. */
   readonly place: number;
   readonly address: string;
@@ -25,3 +25,7 @@ export async function startOwnPortal(
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
   return { place, address, stop };
 }
+
+/** Starts the server itself with the data of a stopped portal. */
+export const restartPortal = ({ place, address }: OwnPortal) =>
+  startPortal("apps/server/src/main.ts", address, portalSettings(place));

@@ -17,14 +17,28 @@ import { watchActivity } from "./shared/session/refresh-on-activity.ts";
 import { bringsSession, startSession } from "./shared/session/session-sync.ts";
 import { refreshSession } from "./shared/session/sign-in.ts";
 import "./ui/overlays/last-focused.ts";
-import { awaitAfterChunks, reloadOnce } from "./ui/navigation/lazy-component.tsx";
+import { awaitAfterChunks } from "./ui/navigation/lazy-component.tsx";
+import { isServerAway, subscribeServer } from "./ui/navigation/server-wait.ts";
 import { rereadChosenFiles } from "./ui/fields/file-choice.ts";
 import { rejectInvalidForms } from "./ui/fields/text-limit.ts";
 import { followPointer } from "./ui/navigation/pointer.ts";
 import { printInLight } from "./ui/theme/print-in-light.ts";
 
+declare global {
+  interface Window {
+    /** Set by index.html. */
+    startPage: {
+      /** Says in the first paint whether the server is lost. */
+      readonly showLost: (isLost: boolean) => void;
+      /** Awaits a lost server and reloads the page. Resolves to false if a reload would not help. */
+      readonly recover: () => Promise<boolean>;
+    };
+  }
+}
+
 /** Requests the session, the phrases and the code of the page in parallel. */
 async function start(): Promise<void> {
+  subscribeServer(() => window.startPage.showLost(isServerAway()));
   startLanguage();
   awaitAfterChunks(whenTextsLoaded);
   printInLight();
@@ -39,7 +53,7 @@ async function start(): Promise<void> {
   ]);
   const root = createRoot(document.getElementById("root")!);
   if ("reason" in session || "reason" in router) {
-    if ("reason" in router && reloadOnce()) return;
+    if ("reason" in router && (await window.startPage.recover())) return;
     root.render(
       <AppProviders queryClient={queryClient}>
         <StartFailure />

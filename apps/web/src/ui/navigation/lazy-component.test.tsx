@@ -17,12 +17,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("PLAT-026: a chunk that fails reloads the page once per minute", () => {
-  expect(reloadOnce(1_000_000)).toBe(true);
-  expect(reloadOnce(1_030_000)).toBe(false);
+test("PLAT-026 FIX-330: a failed chunk reloads the page once per minute or outage", () => {
+  expect(reloadOnce(false, 1_000_000)).toBe(true);
+  expect(reloadOnce(false, 1_030_000)).toBe(false);
   expect(reload).toHaveBeenCalledOnce();
-  expect(reloadOnce(1_061_000)).toBe(true);
-  expect(reload).toHaveBeenCalledTimes(2);
+  expect(reloadOnce(false, 1_061_000)).toBe(true);
+  expect(reloadOnce(true, 1_062_000)).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(3);
 });
 
 test("PLAT-026: a failed preload reloads nothing, the needed page reloads once", async () => {

@@ -8,12 +8,12 @@ const key = "part_reload";
 const pause = 60_000;
 
 /**
- * PLAT-026: reloads the page after a chunk failed to load (new release, broken connection), at most once a minute.
- * Returns true if the reload has started.
+ * PLAT-026: reloads the page after a chunk failed to load (new release, broken connection), at most once a minute,
+ * except after an outage of the server. Returns true if the reload has started.
  */
-export function reloadOnce(now = Date.now()): boolean {
+export function reloadOnce(wasAway = false, now = Date.now()): boolean {
   try {
-    if (now - Number(sessionStorage.getItem(key) ?? 0) < pause) return false;
+    if (!wasAway && now - Number(sessionStorage.getItem(key) ?? 0) < pause) return false;
     sessionStorage.setItem(key, String(now));
   } catch {
     // Without storage an endless loop of reloads cannot be detected.
@@ -46,15 +46,15 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
     return await loadWhole(load);
   } catch (error) {
     return (await work.awaitServer(undefined)) === "there"
-      ? await reloadFor(error)
-      : await loadWhole(load).catch(reloadFor);
+      ? await reloadFor(error, false)
+      : await loadWhole(load).catch((again: unknown) => reloadFor(again, true));
   } finally {
     work.end();
   }
 }
 
-function reloadFor(error: unknown): Promise<never> {
-  if (reloadOnce()) return new Promise<never>(() => {});
+function reloadFor(error: unknown, wasAway: boolean): Promise<never> {
+  if (reloadOnce(wasAway)) return new Promise<never>(() => {});
   throw error;
 }
 
@@ -92,20 +92,21 @@ export function lazyPage<Name extends string>(
   let page: ComponentType | undefined;
   let loading: Promise<void> | undefined;
   let failure: unknown;
+  let wasAway = false;
   const preload = (): Promise<void> =>
     (loading ??= loadWhole(load).then(
       (module) => {
         page = module[name];
       },
       async (error: unknown) => {
-        await awaitServer();
+        wasAway = await awaitServer();
         failure = error;
       },
     ));
   function Page() {
     if (page) return createElement(page);
     if (failure === undefined) use(preload());
-    isReloading ||= reloadOnce();
+    isReloading ||= reloadOnce(wasAway);
     // The page is being left: no error is shown for a moment.
     if (isReloading) use(never);
     throw failure;

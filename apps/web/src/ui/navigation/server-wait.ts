@@ -86,7 +86,8 @@ export function followServerReturn(listener: () => void): () => void {
 }
 
 /** Returns whether the page has lost the server (SCREEN-015). */
-export const useIsServerAway = (): boolean => useSyncExternalStore(subscribeServer, () => isAway);
+export const isServerAway = (): boolean => isAway;
+export const useIsServerAway = (): boolean => useSyncExternalStore(subscribeServer, isServerAway);
 
 export function subscribeServer(listener: () => void): () => void {
   listeners.add(listener);
