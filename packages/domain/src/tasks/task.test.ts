@@ -87,16 +87,19 @@ test("WORK-001: exactly the open tasks count in a menu item", () => {
     expect([kind, kindOfTask(kind).counter !== undefined]).toEqual([kind, kindOfTask(kind).group === "todo"]);
 });
 
-test("DESK-020 WORK-001: exactly the exchange's decisions count in its queue", () => {
+test("DESK-020 WORK-001 FIX-302: the counter of the queue is the number of its items", () => {
   const { counters } = workListOf(
     [
       { ...waiting("contractToSettle", record(1)), count: 4 },
       waiting("proposalToDecide", record(2, { until: "2026-11-24" })),
       waiting("proposalReturned", record(3)),
+      waiting("ownApprovalPending", record(4), record(5)),
+      waiting("successionFailed", record(6)),
     ],
     today,
   );
-  expect(counters.queue).toEqual({ count: 5, isSoon: true, isOverdue: false });
+  expect(counters.queue).toEqual({ count: 7, isSoon: true, isOverdue: false });
+  expect(counters.organizationList?.count).toBe(1);
 });
 
 test("SCREEN-005: a kind forms a row per band with its first records", () => {

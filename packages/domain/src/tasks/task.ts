@@ -8,6 +8,7 @@ export type TaskGroup = (typeof taskGroups)[number];
 /** Menu items with a counter of open tasks (WORK-001). */
 export const counterNames = [
   "queue",
+  "organizationList",
   "agreements",
   "dutyCalendar",
   "register",
@@ -79,7 +80,7 @@ export const taskKinds = {
   dealSuspected: { group: "todo", counter: "queue", isOneRow: true, queue: "suspicions" },
 
   // FIX-323: a succession that did not take effect.
-  successionFailed: { group: "todo", counter: "queue" },
+  successionFailed: { group: "todo", counter: "organizationList" },
 
   // DESK-023: pending approval requests of colleagues, and the caller's own ones.
   approvalToDecide: { group: "todo", counter: "queue", queue: "approvals" },
@@ -224,14 +225,16 @@ export function workListOf(waiting: readonly WaitingTask[], today: IsoDate): Wor
   const counters: Partial<Record<CounterName, TaskCounter>> = {};
   for (const { kind, count, bands } of waiting) {
     const { counter, queue } = kindOfTask(kind);
-    if (counter === undefined || count === 0) continue;
-    // DESK-020: decisions of the exchange count for its queue, too.
-    for (const name of new Set(queue === undefined ? [counter] : [counter, "queue" as const]))
+    if (count === 0) continue;
+    // FIX-302: the queue counts exactly the items of its tabs.
+    for (const name of new Set([counter, queue && ("queue" as const)])) {
+      if (!name) continue;
       counters[name] = {
         count: (counters[name]?.count ?? 0) + count,
         isSoon: counters[name]?.isSoon || bands.soon + bands.overdue > 0,
         isOverdue: counters[name]?.isOverdue || bands.overdue > 0,
       };
+    }
   }
   const rows = waiting.flatMap((one) => rowsOfKind(one, today));
   const groupOf = (group: TaskGroup) => rows.filter(({ kind }) => kindOfTask(kind).group === group);

@@ -41,6 +41,7 @@ export const en: Translation<typeof ru> = {
     approvals: "Approvals",
   },
   score: "{score, plural, one {# point} other {# points}}",
+  allBands: "{band}. Show all deadlines",
   whose: { label: "Assignee", all: "All", mine: "Mine", free: "Unassigned" },
   kinds: {
     otcAccessRequested: "Access to reports",

@@ -40,6 +40,7 @@ export const ru = {
     approvals: "Подтверждения",
   },
   score: "{score, plural, one {# балл} few {# балла} many {# баллов} other {# балла}}",
+  allBands: "{band}. Показать все сроки",
   whose: { label: "Исполнитель", all: "Все", mine: "Мои", free: "Свободные" },
   kinds: {
     otcAccessRequested: "Доступ к отчётам",

@@ -22,6 +22,7 @@ import { localeFormats, timeZone } from "../../i18n/locale.ts";
 import { announceEvent } from "../../shared/session/session-store.ts";
 import { PromptHost } from "../../ui/overlays/prompt-host.tsx";
 import { takeToasts } from "../../ui/feedback/toast.ts";
+import { actOfRow } from "./components/queue/task-actions.ts";
 import { QueuePage } from "./queue-page.tsx";
 import { readQueueSearch } from "./queue-search.ts";
 import { holdTime } from "./use-queue-decisions.ts";
@@ -440,6 +441,18 @@ test("SCREEN-004: closing the tab sends the decisions, and the requests outlive 
   await act(async () => void dispatchEvent(new Event("pagehide")));
   expect(sent).toEqual([1, 2, 3].map((id) => ["/api/registration/Applications/accept", { id }]));
   expect(keptAlive).toEqual([true, true, true]);
+});
+
+test("FIX-302: the link of a band lists its items, one click lists all", async () => {
+  const dues = ["2026-11-19", "2026-11-18", "2026-12-01"];
+  waiting = dues.map((until, at) => item("proposalToDecide", at + 1, { until }));
+  const row = { ...item("proposalToDecide", 1), id: null, count: 2, until: "2026-11-18", records: [] };
+  const { to, search } = actOfRow(row, "2026-11-20");
+  await open(`${to}?${new URLSearchParams(search).toString()}`);
+  expect(names()).toEqual([1, 2].map((id) => tickOf("proposalToDecide", id)));
+  const all = queue.allBands.replace("{band}", tasks.bands.overdue);
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: all })));
+  expect(names()).toHaveLength(3);
 });
 
 test("FIX-211: no key decides while a dialog loads", async () => {

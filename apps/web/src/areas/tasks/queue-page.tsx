@@ -6,6 +6,8 @@ import {
   type QueueAct,
   type QueueItem,
 } from "@birzha/domain/tasks/queue.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { bandOf } from "@birzha/domain/tasks/task.ts";
 import { Skeleton } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -81,12 +83,12 @@ function Queue() {
 
   const undecided =
     received && withSeparateSides(received, separated).filter((item) => !decidedKeys.includes(itemKey(item)));
-  const rows = undecided?.filter((item) => isShown(item, search, userId)) ?? [];
+  const rows = undecided?.filter((item) => isShown(item, search, userId, data!.today)) ?? [];
   const at = rows.findIndex((item) => itemKey(item) === openedKey);
   const opened = rows[at] ?? undecided?.find((item) => itemKey(item) === openedKey);
   const open = (item: QueueItem | undefined) => {
-    const { tab, whose } = search;
-    show({ ...(tab && { tab }), ...(whose && { whose }), ...(item && { item: itemKey(item) }) });
+    const { item: _, ...filters } = search;
+    show({ ...filters, ...(item && { item: itemKey(item) }) });
   };
 
   useClaim(opened, userId, decisions.isSending);
@@ -138,9 +140,18 @@ function Queue() {
           counts={left?.counts}
           total={total}
           onShow={(tab) => show({ ...(tab && { tab }), ...(search.whose && { whose: search.whose }) })}
+          band={search.band}
+          onAllBands={() => {
+            const { band: _, item: __, ...filters } = search;
+            show(filters);
+          }}
           whose={search.whose}
           onWhose={(whose: QueueOwnership | undefined) =>
-            show({ ...(search.tab && { tab: search.tab }), ...(whose && { whose }) })
+            show({
+              ...(search.tab && { tab: search.tab }),
+              ...(search.band && { band: search.band }),
+              ...(whose && { whose }),
+            })
           }
         />
         {left ? (
@@ -148,7 +159,7 @@ function Queue() {
             <div className={css.list}>
               <QueueList
                 rows={rows}
-                isNarrowed={search.tab !== undefined || search.whose !== undefined}
+                isNarrowed={[search.tab, search.band, search.whose].some((filter) => filter !== undefined)}
                 hidden={total - left.items.length}
                 opened={openedKey}
                 userId={userId}
@@ -206,7 +217,13 @@ function Queue() {
 const isWhole = ({ items, counts }: Pick<WaitingQueue, "items" | "counts">): boolean =>
   items.length >= Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-const isShown = (item: QueueItem, { tab, whose }: QueueSearch, userId: number): boolean =>
+const isShown = (
+  item: QueueItem,
+  { tab, band, whose }: QueueSearch,
+  userId: number,
+  today: IsoDate,
+): boolean =>
   (tab === undefined || tabOfKind(item.kind) === tab) &&
+  (band === undefined || bandOf(item.until, today) === band) &&
   (whose !== "mine" || item.taken?.userId === userId) &&
   (whose !== "free" || item.taken === null);

@@ -1,4 +1,4 @@
-import { queueTabs, type QueueTab } from "@birzha/domain/tasks/task.ts";
+import { queueTabs, taskBands, type QueueTab, type TaskBand } from "@birzha/domain/tasks/task.ts";
 import { useEffect, useRef, useState } from "react";
 
 /** Filter by claimant: the current user, or unclaimed. */
@@ -8,6 +8,8 @@ export type QueueOwnership = (typeof queueOwnerships)[number];
 /** URL state of the queue: kind, claimant and open item. */
 export interface QueueSearch {
   readonly tab?: QueueTab;
+  /** FIX-302: band of the deadlines, for the rows of the work list that count one band. */
+  readonly band?: TaskBand;
   readonly whose?: QueueOwnership;
   readonly item?: string;
 }
@@ -15,10 +17,12 @@ export interface QueueSearch {
 /** PLAT-094: parses the URL and ignores invalid values. */
 export function readQueueSearch(address: Readonly<Record<string, unknown>>): QueueSearch {
   const tab = queueTabs.find((known) => known === address["tab"]);
+  const band = taskBands.find((known) => known === address["band"]);
   const whose = queueOwnerships.find((known) => known === address["whose"]);
   const { item } = address;
   return {
     ...(tab === undefined ? {} : { tab }),
+    ...(band === undefined ? {} : { band }),
     ...(whose === undefined ? {} : { whose }),
     ...(typeof item === "string" && /^[a-zA-Z]{1,60}-[1-9]\d{0,14}$/.test(item) ? { item } : {}),
   };

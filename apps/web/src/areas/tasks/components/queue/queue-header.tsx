@@ -1,8 +1,9 @@
 import { type QueueItem, tabOfKind, type StaffQueue, type QueueKind } from "@birzha/domain/tasks/queue.ts";
-import { queueTabs, type QueueTab } from "@birzha/domain/tasks/task.ts";
-import { Box, Button, Group } from "@mantine/core";
+import { queueTabs, type QueueTab, type TaskBand } from "@birzha/domain/tasks/task.ts";
+import { Button, Group } from "@mantine/core";
 import IconChartBar from "../../../../ui/icons/chart-bar.svg";
 import IconRefresh from "../../../../ui/icons/refresh.svg";
+import IconX from "../../../../ui/icons/x.svg";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { pagePaths } from "../../../../shared/paths.ts";
@@ -69,13 +70,17 @@ interface QueueTabsProps {
   readonly counts: StaffQueue["counts"] | undefined;
   readonly total: number;
   readonly onShow: (tab: QueueTab | undefined) => void;
+  readonly band: TaskBand | undefined;
+  readonly onAllBands: () => void;
   readonly whose: QueueOwnership | undefined;
   readonly onWhose: (whose: QueueOwnership | undefined) => void;
 }
 
 /** DESK-020: tabs by kind with counts, and the filter by claimant. */
-export function QueueTabs({ shown, counts = {}, total, onShow, whose, onWhose }: QueueTabsProps) {
+export function QueueTabs(props: QueueTabsProps) {
+  const { shown, counts = {}, total, onShow, band, onAllBands, whose, onWhose } = props;
   const t = useTranslations("queue");
+  const bands = useTranslations("tasks.bands");
   const countOf = (tab: QueueTab) =>
     (Object.entries(counts) as [QueueKind, number][]).reduce(
       (sum, [kind, count]) => (tabOfKind(kind) === tab ? sum + count : sum),
@@ -93,7 +98,18 @@ export function QueueTabs({ shown, counts = {}, total, onShow, whose, onWhose }:
           </button>
         ))}
       </div>
-      <Box p="0.3125rem 1rem">
+      <Group gap="0.5rem" p="0.3125rem 1rem">
+        {band && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            rightSection={<IconX size={14} aria-hidden />}
+            aria-label={t("allBands", { band: bands(band) })}
+            onClick={onAllBands}
+          >
+            {bands(band)}
+          </Button>
+        )}
         <SegmentedChoice
           aria-label={t("whose.label")}
           value={whose ?? "all"}
@@ -103,7 +119,7 @@ export function QueueTabs({ shown, counts = {}, total, onShow, whose, onWhose }:
             label: t(`whose.${value}`),
           }))}
         />
-      </Box>
+      </Group>
     </Group>
   );
 }

@@ -1,5 +1,6 @@
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
-import type { QueueTab, Task, TaskKind } from "@birzha/domain/tasks/task.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { bandOf, type QueueTab, type Task, type TaskKind } from "@birzha/domain/tasks/task.ts";
 import { pagePaths } from "../../../../shared/paths.ts";
 
 /** Target of a row of the work list: its record, or a list of records. */
@@ -77,10 +78,17 @@ const actions: Readonly<Record<TaskKind, { readonly list: Act; readonly record?:
   },
 };
 
-/** Returns the link of a row, and whether it leads to a list instead of one record. */
+/** Returns the link to a record, or to the list of its kind; whether it is a list. */
 export function actOf({ kind, id }: Pick<Task, "kind" | "id">): Act & { readonly isList: boolean } {
   const { list, record } = actions[kind];
   return record && id !== null ? { ...record(String(id)), isList: false } : { ...list, isList: true };
+}
+
+/** FIX-302: returns the link of a row. The queue shows the band that the row counts. */
+export function actOfRow(task: Task, today: IsoDate): ReturnType<typeof actOf> {
+  const act = actOf(task);
+  if (!act.isList || act.to !== pagePaths.queue || task.until === null) return act;
+  return { ...act, search: { ...act.search, band: bandOf(task.until, today) } };
 }
 
 /** Kinds without a verb of their own: their row opens a record or shows a list. */

@@ -21,7 +21,7 @@ import { useLangOf } from "../../../../ui/feedback/foreign-text.ts";
 import panel from "../../../../ui/panel.module.css";
 import { useDealText } from "../../deal-text.ts";
 import { isLongDelay, shortDate, useDaysLeft } from "../../use-time-left.ts";
-import { actOf, isOpening } from "../queue/task-actions.ts";
+import { actOf, actOfRow, isOpening } from "../queue/task-actions.ts";
 import { bandLook } from "../../band-look.ts";
 import css from "./work-list.module.css";
 import layout from "../../../../ui/layout.module.css";
@@ -139,7 +139,7 @@ function TaskRow({ task, today }: TaskRowProps) {
   const { group, isRejected } = kindOfTask(kind);
   const band = group === "todo" ? bandOf(task.until, today) : undefined;
   const tone = band === "overdue" || band === "soon" ? band : isRejected && "refused";
-  const { isList, ...link } = actOf(task);
+  const { isList, ...link } = actOfRow(task, today);
   const nameOf = useRecordName();
   const dealText = useDealText();
   const langOf = useLangOf();
