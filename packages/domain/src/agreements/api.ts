@@ -103,9 +103,12 @@ export const listRegistryHistories = defineEndpoint({
   response: pageResponse(staffVersionRow),
 });
 
-/** SCREEN-002: totals of one status and currency. */
+/** SCREEN-002: totals of one status and currency. FIX-302: withdrawn reports count apart from rejected ones. */
 export const reportTotal = z.object({
   status: z.number().describe("Status: 1 registered, 2 changed, 3 rejected, 4 terminated."),
+  isWithdrawn: z
+    .boolean()
+    .describe("Whether the organisation withdrew the reports; their status is 3, and they add no tonnes."),
   currencyName: z.string().describe("Currency of the contract."),
   reports: z.number().describe("Number of reports."),
   tonnes: z.string().describe("Sum of the amounts in tonnes, decimal text."),
@@ -114,13 +117,7 @@ export const reportTotal = z.object({
     .describe("Amount multiplied by the price, rounded to hundredths, in the currency of the price."),
 });
 
-/** FIX-302: totals of the register count withdrawn reports apart from rejected ones. */
-const registerTotal = reportTotal.extend({
-  isWithdrawn: z
-    .boolean()
-    .describe("Whether the organisation withdrew the reports; their status is 3, and they add no tonnes."),
-});
-export type ReportTotal = z.output<typeof registerTotal>;
+export type ReportTotal = z.output<typeof reportTotal>;
 
 export const getTotals = defineEndpoint({
   method: "GET",
@@ -142,7 +139,7 @@ export const getTotals = defineEndpoint({
   response: recordResponse(
     z.object({
       totals: z
-        .array(registerTotal)
+        .array(reportTotal)
         .nullable()
         .describe("Totals by status and currency; null if adding them up takes too long."),
     }),

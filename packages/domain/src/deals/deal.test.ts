@@ -54,12 +54,18 @@ test("DEAL-001: rejected and terminated reports do not count against the volume"
 });
 
 test.each([
-  ["open", [1, 3, 4]],
-  ["open", [2]],
-  ["terminated", [3, 4]],
-  ["rejected", [3]],
-])("DEAL-001: a contract is %s with reports of the statuses %j", (state, statuses) => {
-  expect(dealStateOf(statuses.map((status) => ({ status })))).toBe(state);
+  ["open", ["1", "3", "4"]],
+  ["open", ["2", "withdrawn"]],
+  ["terminated", ["3", "4", "withdrawn"]],
+  ["rejected", ["3", "withdrawn"]],
+  ["withdrawn", ["withdrawn"]],
+])("DEAL-001 FIX-302: a contract is %s with reports of the statuses %j", (state, statuses) => {
+  const totals = statuses.map((status) =>
+    status === "withdrawn"
+      ? { status: 3, isWithdrawn: true }
+      : { status: Number(status), isWithdrawn: false },
+  );
+  expect(dealStateOf(totals)).toBe(state);
 });
 
 test.each([

@@ -61,6 +61,8 @@ export const dealKeyOf = (report: Omit<ReportedDeal, PartyName>): DealKey => ({
 /** Reports of a contract with the same status and currency. */
 export interface DealTotal {
   readonly status: number;
+  /** Withdrawn reports have the status of rejected ones. */
+  readonly isWithdrawn: boolean;
   readonly currencyName: string;
   readonly reports: number;
   readonly tonnes: Decimal;
@@ -83,12 +85,16 @@ export const reportedTonnes = (totals: readonly Pick<DealTotal, "status" | "tonn
 export const openReportCount = (totals: readonly Pick<DealTotal, "status" | "reports">[]): number =>
   totals.reduce((sum, { status, reports }) => sum + (isOpenReport(status) ? reports : 0), 0);
 
-type DealState = "open" | "terminated" | "rejected";
+type DealState = "open" | "terminated" | "rejected" | "withdrawn";
 
-/** A contract is open while one of its reports is, and terminated if a report is and none is open. */
-export function dealStateOf(totals: readonly Pick<DealTotal, "status">[]): DealState {
+/**
+ * A contract is open while one of its reports is, and terminated if a report is and none is open; withdrawn if all are
+ * (FIX-302).
+ */
+export function dealStateOf(totals: readonly Pick<DealTotal, "status" | "isWithdrawn">[]): DealState {
   if (totals.some(({ status }) => isOpenReport(status))) return "open";
-  return totals.some(({ status }) => hasEnded(statusOf(status))) ? "terminated" : "rejected";
+  if (totals.some(({ status }) => hasEnded(statusOf(status)))) return "terminated";
+  return totals.every(({ isWithdrawn }) => isWithdrawn) ? "withdrawn" : "rejected";
 }
 
 /** DEAL-001: whether the last day of a contract is earlier than its date. */

@@ -7,7 +7,12 @@ export const en: typeof ru = {
   toContracts: "To the auction contracts",
   toSpot: "To the spot market",
   inn: "INN {inn}",
-  states: { open: "In force", terminated: "Terminated", rejected: "Reports rejected" },
+  states: {
+    open: "In force",
+    terminated: "Terminated",
+    rejected: "Reports rejected",
+    withdrawn: "Reports withdrawn",
+  },
   failed: "Failed to load the contract",
   consignment: "New consignment",
   supplement: "Supplementary agreement",

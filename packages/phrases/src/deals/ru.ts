@@ -6,7 +6,12 @@ export const ru = {
   toContracts: "К договорам аукционов",
   toSpot: "К спот-рынку",
   inn: "ИНН {inn}",
-  states: { open: "Действует", terminated: "Расторгнут", rejected: "Отчёты отклонены" },
+  states: {
+    open: "Действует",
+    terminated: "Расторгнут",
+    rejected: "Отчёты отклонены",
+    withdrawn: "Отчёты отозваны",
+  },
   failed: "Не удалось загрузить договор",
   consignment: "Новая партия",
   supplement: "Доп. соглашение",

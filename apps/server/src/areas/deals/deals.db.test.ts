@@ -108,9 +108,17 @@ describe("a contract over its reports", () => {
     const deal = await dealOf(rejected);
     expect(deal.lastReport).toBe(terminated);
     expect(Number(reportedTonnes(deal.totals))).toBe(0);
-    expect(deal.totals.map(({ status, reports, tonnes }) => [status, reports, Number(tonnes)])).toEqual([
-      [3, 2, 100],
-      [4, 1, 30],
+    expect(
+      deal.totals.map(({ status, isWithdrawn, reports, tonnes }) => [
+        status,
+        isWithdrawn,
+        reports,
+        Number(tonnes),
+      ]),
+    ).toEqual([
+      [3, false, 1, 100],
+      [3, true, 1, 0],
+      [4, false, 1, 30],
     ]);
     expect(await list(rejected)).toMatchObject([
       { id: terminated, terminationNumber: "Р-7", terminationDate: "2026-11-19" },

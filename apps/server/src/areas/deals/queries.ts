@@ -65,10 +65,12 @@ export async function getDeal(db: DbReader, actor: Actor, reportId: number): Pro
   const [terms, { rows }] = await sendPipeline(
     findTerms(db, deal),
     sql<DealTotal & { lastReport: number }>`
-      select r.status, r.currency_name as "currencyName", count(*)::integer as reports,
+      select r.status, r.is_withdrawn as "isWithdrawn", r.currency_name as "currencyName", count(*)::integer as reports,
         ${counted(sql`r.amount`)} as tonnes, ${counted(sql`r.total_price`)} as "totalPrice", max(r.id) as "lastReport"
       from agreements r where ${ofDeal(deal)}
-      group by r.status, r.currency_name order by r.status, r.currency_name`.execute(db),
+      group by r.status, r.is_withdrawn, r.currency_name order by r.status, r.is_withdrawn, r.currency_name`.execute(
+      db,
+    ),
   );
   const { inn, name } = partnerOf(deal);
   const { organizationId, organizationName, organizationInn, isOrganizationActive } = deal;

@@ -26,8 +26,22 @@ const deal: ReportedContract = {
   ...{ contractNumber: "ЗП-26/344", contractDate: "2026-11-02", volume: "500.000", term: "2026-12-31" },
   lastReport: 73,
   totals: [
-    { status: 1, currencyName: "Российский рубль", reports: 2, tonnes: "160.500", totalPrice: "1605000.00" },
-    { status: 4, currencyName: "Российский рубль", reports: 1, tonnes: "40.000", totalPrice: "400000.00" },
+    {
+      status: 1,
+      isWithdrawn: false,
+      currencyName: "Российский рубль",
+      reports: 2,
+      tonnes: "160.500",
+      totalPrice: "1605000.00",
+    },
+    {
+      status: 4,
+      isWithdrawn: false,
+      currencyName: "Российский рубль",
+      reports: 1,
+      tonnes: "40.000",
+      totalPrice: "400000.00",
+    },
   ],
 };
 const consignment = (id: number, given: Partial<Consignment> = {}): Consignment => ({

@@ -24,7 +24,7 @@ import { dealQuery } from "./queries.ts";
 const TermsDialog = lazyDialog(() => import("./components/terms-dialog.tsx"));
 const DealTerminationDialog = lazyDialog(() => import("./components/deal-termination-dialog.tsx"));
 
-const stateTones = { open: "ok", terminated: "mute", rejected: "bad" } as const;
+const stateTones = { open: "ok", terminated: "mute", rejected: "bad", withdrawn: "mute" } as const;
 
 /** DEAL-001, DEAL-002: a contract over its reports, by any of them. */
 export function ReportedDealPage() {

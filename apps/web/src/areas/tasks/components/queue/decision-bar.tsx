@@ -1,5 +1,11 @@
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
-import { actionsOf, itemKey, queueActions, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
+import {
+  actionsOf,
+  itemKey,
+  queueActions,
+  type QueueAct,
+  type QueueItem,
+} from "@birzha/domain/tasks/queue.ts";
 import { Box, Button, Flex, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type KeyboardEvent, useEffect, type ReactNode } from "react";
