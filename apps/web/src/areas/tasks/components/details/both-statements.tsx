@@ -1,7 +1,9 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useLangOf } from "../../../../ui/feedback/foreign-text.ts";
 import css from "../../../../ui/fields/change-table.module.css";
 import type { TableColumn } from "../../../../ui/table/columns/column.ts";
+import { ReadDetails, RowDetails } from "./read-details.tsx";
 
 /** FIX-303: statements of both parties of a delivery. */
 export interface Statements<Row> {
@@ -20,15 +22,36 @@ interface BothStatementsProps<Row> extends Statements<Row> {
   readonly isReported: (row: Row) => boolean;
 }
 
+interface StatementsDetailsProps<Row> extends Pick<BothStatementsProps<Row>, "columns" | "isReported"> {
+  readonly query: UseQueryResult<Statements<Row> | null>;
+  readonly stated: readonly string[];
+  /** Ids of the columns with the terms. */
+  readonly terms: readonly string[];
+  readonly partiesOf: (row: Row) => BothStatementsProps<Row>["parties"];
+}
+
+/** FIX-303: statements of both parties of a delivery, and its terms. */
+export const StatementsDetails = <Row,>({
+  query,
+  stated,
+  terms,
+  partiesOf,
+  ...rest
+}: StatementsDetailsProps<Row>) => (
+  <ReadDetails query={query}>
+    {(sides) =>
+      sides && (
+        <>
+          <BothStatements {...sides} {...rest} shown={stated} parties={partiesOf(sides.own)} />
+          <RowDetails columns={rest.columns} row={sides.own} shown={terms} />
+        </>
+      )
+    }
+  </ReadDetails>
+);
+
 /** FIX-303: the statements of both parties next to each other; different values are marked. */
-export function BothStatements<Row>({
-  own,
-  other,
-  columns,
-  shown,
-  parties,
-  isReported,
-}: BothStatementsProps<Row>) {
+function BothStatements<Row>({ own, other, columns, shown, parties, isReported }: BothStatementsProps<Row>) {
   const t = useTranslations("queue.sides");
   const empty = useTranslations("shared.words")("empty");
   const langOf = useLangOf();

@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { usePlainColumns } from "../../../../shared/register/plain-columns.ts";
 import { contractQuery } from "../queue/queue-queries.ts";
-import { BothStatements } from "./both-statements.tsx";
-import { ReadDetails, type DetailsProps, RowDetails } from "./read-details.tsx";
+import { StatementsDetails } from "./both-statements.tsx";
+import type { DetailsProps } from "./read-details.tsx";
 
 const stated = ["statusDelivery", "statusDate", "reason", "statusDeal"] as const;
-const shown = [
+const terms = [
   "ownerName",
   "counterpartyName",
   "comodinesName",
@@ -24,21 +24,13 @@ export default function ContractDetails({ item }: DetailsProps) {
   const label = useTranslations("contracts.fields");
   const columns = usePlainColumns({ register: contractRegister, isStaff: true, label });
   return (
-    <ReadDetails query={useQuery(contractQuery(item))}>
-      {(sides) =>
-        sides && (
-          <>
-            <BothStatements
-              {...sides}
-              columns={columns}
-              shown={stated}
-              parties={[sides.own.ownerName ?? "", sides.own.counterpartyName]}
-              isReported={({ statusDelivery }) => statusDelivery.id !== deliveryStatus.notSet}
-            />
-            <RowDetails columns={columns} row={sides.own} shown={shown} />
-          </>
-        )
-      }
-    </ReadDetails>
+    <StatementsDetails
+      query={useQuery(contractQuery(item))}
+      columns={columns}
+      stated={stated}
+      terms={terms}
+      partiesOf={({ ownerName, counterpartyName }) => [ownerName ?? "", counterpartyName]}
+      isReported={({ statusDelivery }) => statusDelivery.id !== deliveryStatus.notSet}
+    />
   );
 }

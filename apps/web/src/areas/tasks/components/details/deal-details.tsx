@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { usePlainColumns } from "../../../../shared/register/plain-columns.ts";
 import { dealQuery } from "../queue/queue-queries.ts";
-import { BothStatements } from "./both-statements.tsx";
-import { ReadDetails, type DetailsProps, RowDetails } from "./read-details.tsx";
+import { StatementsDetails } from "./both-statements.tsx";
+import type { DetailsProps } from "./read-details.tsx";
 
 const stated = ["statusExecution", "dateChangeStatus", "comment", "statusRecord"] as const;
-const shown = [
+const terms = [
   "ownerName",
   "contractorName",
   "comodinesName",
@@ -25,21 +25,13 @@ export default function DealDetails({ item }: DetailsProps) {
   const label = useTranslations("spot.fields");
   const columns = usePlainColumns({ register: spotRegister, isStaff: true, label });
   return (
-    <ReadDetails query={useQuery(dealQuery(item))}>
-      {(sides) =>
-        sides && (
-          <>
-            <BothStatements
-              {...sides}
-              columns={columns}
-              shown={stated}
-              parties={[sides.own.ownerName ?? "", sides.own.contractorName]}
-              isReported={({ statusExecution }) => statusExecution.id !== executionStatus.notSet}
-            />
-            <RowDetails columns={columns} row={sides.own} shown={shown} />
-          </>
-        )
-      }
-    </ReadDetails>
+    <StatementsDetails
+      query={useQuery(dealQuery(item))}
+      columns={columns}
+      stated={stated}
+      terms={terms}
+      partiesOf={({ ownerName, contractorName }) => [ownerName ?? "", contractorName]}
+      isReported={({ statusExecution }) => statusExecution.id !== executionStatus.notSet}
+    />
   );
 }
