@@ -15,6 +15,7 @@ import { acceptInvitation } from "./accept-invitation.ts";
 import { decideSuspicion } from "./decide-suspicion.ts";
 import { getWithdrawable, withdrawImport } from "./imports/withdraw-import.ts";
 import { rejectApplication } from "./reject-application.ts";
+import { readApplication } from "./read-application.ts";
 import { recordSuccession } from "./successions/record-succession.ts";
 import { undoSuccession } from "./successions/undo-succession.ts";
 import { recordNoticeResponse } from "./record-notice-response.ts";
@@ -54,6 +55,7 @@ export function bindProcesses(
       powerCodes,
     }),
   );
+  bind(applications.getApplication, (context, input) => readApplication(context, input, verifier));
   bind(applications.acceptApplication, (context, input) => acceptApplication(context, input, verifier));
   bind(applications.rejectApplication, rejectApplication);
   bind(invitations.acceptInvitation, acceptInvitation);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Application } from "@birzha/domain/applications/application.ts";
 import { applicationStatus, type ApplicationStatus } from "@birzha/domain/applications/lifecycle.ts";
@@ -119,6 +120,50 @@ describe("FIX-321: a change between application and decision", () => {
     expect((await accept(id)).status).toBe(200);
   });
 
+  test("an acceptance waits for a concurrent withdrawal, which stops it", async () => {
+    const { id, powerId, userId } = await filed();
+    const withdrawn = {
+      withdrawn_at: clock.now().toISOString(),
+      withdrawn_by: userId,
+      withdrawal_reason: "Сотрудник уволен",
+    };
+    const { pending } = await db.transaction().execute(async (tx) => {
+      await tx.updateTable("powers_of_attorney").set(withdrawn).where("id", "=", powerId).execute();
+      const response = accept(id);
+      const isWaiting = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await isWaiting.execute(db)).rows.length).toBeGreaterThan(0);
+      return { pending: response };
+    });
+    const { status, code } = await pending;
+    expect([status, code]).toEqual([409, "applications.power-withdrawn"]);
+  });
+
+  test("of simultaneous acceptance and withdrawal no accepted one was withdrawn before", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, powerId } = await filed();
+      const [accepted, ended] = await Promise.all([accept(id), withdraw(powerId)]);
+      expect(ended.status).toBe(200);
+      const { rows } = await sql<{ action: string }>`
+        select action from audit_log where (entity, entity_id) in (('application', ${id}), ('power-of-attorney', ${powerId}))
+        order by id`.execute(db);
+      const isWithdrawnFirst = rows[0]?.action === "signing.withdraw-power";
+      expect(accepted.code).toBe(isWithdrawnFirst ? "applications.power-withdrawn" : undefined);
+    }
+  });
+
+  test("an owner decides without seeing the evidence of signatures", async () => {
+    const { organization, user } = await anOwner(db);
+    const { id, powerId } = await filed({ inn: organization.inn });
+    const owner = await signIn(app, db, user.account);
+    expect((await owner.get<Application>(`${calls}/${id}`)).data.obstacle).toBeNull();
+    await withdraw(powerId);
+    expect((await owner.get<Application>(`${calls}/${id}`)).data.obstacle).toBe(
+      errorPhrase("applications.power-withdrawn"),
+    );
+    expect((await owner.post(`${calls}/accept`, { id })).code).toBe("applications.power-withdrawn");
+  });
+
   test("a revoked certificate stops the acceptance, an expired one does not", async () => {
     const [inn, otherInn] = [nextInn(), nextInn()];
     const revoked = anIdentity(authority, inn);
@@ -141,6 +186,8 @@ describe("FIX-321: a change between application and decision", () => {
     const list = readRevocationList(issueRevocationList(authority, { revoked: [revoked.certificate] }));
     trust = { ...trust, revocationLists: [list] };
     clock.set("2026-03-10T13:00:00+03:00");
+    expect(await obstacleOf(first)).toBe(errorPhrase("applications.certificate-revoked"));
+    expect(await obstacleOf(second)).toBeNull();
     const refused = await accept(first);
     expect([refused.status, refused.code]).toEqual([409, "applications.certificate-revoked"]);
     expect((await accept(second)).status).toBe(200);
