@@ -1,6 +1,7 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import type { Page } from "@playwright/test";
 import { read } from "../support/calls.ts";
+import { codeFile } from "../support/code.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { ReportScreen } from "../support/report-screen.ts";
 
@@ -20,17 +21,17 @@ test.describe("a member", () => {
   test.use({ login: "owner" });
 
   for (const [lost, requests] of [
-    ["session", /\/(?:keycloak|api|readyz)/],
-    ["code", /\/(?:assets|readyz)/],
-    ["code of users", /\/signed-in|\/readyz/],
-    ["style sheet", /\.css$|\/readyz/],
+    ["session", () => /\/(?:keycloak|api|readyz)/],
+    ["code", () => /\/(?:assets|readyz)/],
+    ["code of users", () => new RegExp(`${codeFile("signed-in")}$|/readyz$`)],
+    ["style sheet", () => /\.css$|\/readyz$/],
   ] as const)
     test(`FIX-330: a page that starts without its ${lost} comes back by itself`, async ({ page }) => {
-      const bringBack = await loseServer(page, requests);
+      const bringBack = await loseServer(page, requests());
       await page.goto("/agreements");
       await expect(wait(page)).toHaveText(serverWait.page);
       await bringBack();
-      await expect(page.getByRole("heading", { level: 1, name: ru.agreements.list.title })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(wait(page)).toHaveCount(0);
     });
 
