@@ -25,7 +25,7 @@ export const en: Translation<typeof ru> = {
   retry: "Try again",
   empty: "All tasks are done",
   emptyHint: "New tasks appear here automatically.",
-  emptyNarrowed: "No tasks match this filter.",
+  emptyNarrowed: "No tasks match this filter",
   more: "{shown, number} of {total, number} tasks are shown. The others appear as the first ones are decided.",
   tabs: {
     label: "Task types",

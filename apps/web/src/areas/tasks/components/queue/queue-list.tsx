@@ -46,8 +46,8 @@ export function QueueList({ rows, isNarrowed, hidden, opened, ticked, onTick, ..
     return (
       <EmptyState
         icon={<IconInbox size={28} stroke={1.6} />}
-        title={t("empty")}
-        hint={t(isNarrowed ? "emptyNarrowed" : "emptyHint")}
+        title={t(isNarrowed ? "emptyNarrowed" : "empty")}
+        hint={isNarrowed ? undefined : t("emptyHint")}
       />
     );
   return (
