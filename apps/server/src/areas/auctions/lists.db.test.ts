@@ -285,10 +285,15 @@ describe("dictionaries", () => {
 describe("the order of the lists", () => {
   beforeAll(async () => {
     const series = { hasAuctionSeries: true, determineStartPrice: { id: 1 } };
-    await stage.send("2026-12-07", { commodity: { id: 1 }, termsSupply: { id: 1 }, ...series });
-    for (const editor of [trader, colleague]) {
+    // FIX-332: the orders by volume, price, value and creation differ.
+    const figures = { lotQty: 110, startPrice: 15000 };
+    await stage.send("2026-12-07", { commodity: { id: 1 }, termsSupply: { id: 1 }, ...series, ...figures });
+    for (const [editor, lotQty, startPrice] of [
+      [trader, 120, 12000],
+      [colleague, 90, 20000],
+    ] as const) {
       const id = await stage.send("2026-12-08");
-      await editor.put(`${calls}/edit`, aProposal("2026-12-08", { id, lotQty: 120, startPrice: 15500 }));
+      await editor.put(`${calls}/edit`, aProposal("2026-12-08", { id, lotQty, startPrice }));
     }
     await stage.decide(made["wheat"]!, "accept");
     await stage.draft("2026-12-06", series);
