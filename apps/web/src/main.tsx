@@ -64,7 +64,11 @@ async function start(): Promise<void> {
   followSessionWith(router.value, queryClient);
   watchActivity(refreshSession);
   // WORK-030: live events update the open page.
-  if (bringsSession()) (await import("./app/signed-in.ts")).signedIn.followEvents(queryClient);
+  if (bringsSession()) {
+    const { signedIn } = await import("./app/signed-in.ts");
+    signedIn.followEvents(queryClient);
+    signedIn.followComments();
+  }
   root.render(
     <AppProviders queryClient={queryClient}>
       <RouterProvider router={router.value} />

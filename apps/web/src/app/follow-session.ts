@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { translatePhrase } from "../i18n/phrase.ts";
 import { pagePaths } from "../shared/paths.ts";
-import { followComments } from "../shared/session/saved-comment.ts";
 import { currentUser, followSession } from "../shared/session/session-store.ts";
 import { signIn } from "../shared/session/sign-in.ts";
 import { takeReturnPath } from "../shared/session/return-path.ts";
@@ -17,8 +16,7 @@ export function followSessionWith(
   router: ReturnType<typeof makeRouter>,
   queryClient: QueryClient,
 ): () => void {
-  const stopComments = followComments();
-  const stop = followSession((event) => {
+  return followSession((event) => {
     if (event === "organization-lost") {
       const hasAnother = Boolean(currentUser()?.organizationInfo);
       return showToast.info(
@@ -49,8 +47,4 @@ export function followSessionWith(
       .navigate({ to: pagePaths.home, replace: event !== "signed-out", ignoreBlocker: true })
       .finally(() => queryClient.clear());
   });
-  return () => {
-    stopComments();
-    stop();
-  };
 }
