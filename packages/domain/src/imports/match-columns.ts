@@ -84,7 +84,7 @@ const shared = new Set(
 /** Returns the field of a heading; «Поставка · Регион» is «Регион поставки». */
 function fieldOf(known: ReadonlyMap<string, string>, header: string): string | null {
   const direct = (name: string) => known.get(headerKey(name)) ?? measuredField(known, name);
-  const [group, name] = header.split(groupSeparator);
+  const [group, name] = header.split(groupSeparator).slice(-2);
   if (group === undefined || name === undefined) return direct(header);
   for (const each of [`${name} ${genitive(group)}`, `${group} ${name}`, `${name} ${group}`]) {
     const field = direct(each);
@@ -99,6 +99,7 @@ const genitive = (word: string): string =>
     .replace(/ь$/, "я")
     .replace(/(?<=[гкхжчшщ])а$/, "и")
     .replace(/а$/, "ы")
+    .replace(/ец$/, "ца")
     .replace(/([^аеёиоуыэюя])$/, "$1а");
 
 /** BULK-104: «Объём, кг» names the field of «Объём», if the field has a unit. */

@@ -70,6 +70,7 @@ export function readHtmlTable(
       spanOf(attributes, "colspan", limits.columns),
       spanOf(attributes, "rowspan", limits.rows),
     ];
+    collector.merge(row, column, column + width - 1);
     for (let each = 0; each < width; each += 1) if (height > 1) covered.set(column + each, row + height - 1);
     column += width;
     cell = undefined;

@@ -1,6 +1,12 @@
 import { storedBeside } from "./number-format.ts";
 import { TableError } from "./table-error.ts";
-import { RowCollector, type ReadWorkbook, type TableRow, type WorkbookOptions } from "./table-limits.ts";
+import {
+  chooseSheet,
+  RowCollector,
+  type ReadWorkbook,
+  type TableRow,
+  type WorkbookOptions,
+} from "./table-limits.ts";
 import { XmlScanner } from "./xml-scanner.ts";
 import type { ZipDirectory } from "./zip-directory.ts";
 
@@ -78,7 +84,8 @@ export async function readOds(
         repeatedRows = count(attribute("number-rows-repeated"));
         isHidden = /collapse|filter/.test(attribute("visibility") ?? "");
         [row, column] = [row + 1, 0];
-      } else if (element === "table-cell" || element === "covered-table-cell")
+      } else if (element === "table-cell" || element === "covered-table-cell") {
+        collector.merge(row, column, column + count(attribute("number-columns-spanned")) - 1);
         cell = {
           type: attribute("value-type") ?? "",
           value: attribute("value") ?? attribute("date-value") ?? attribute("boolean-value"),
@@ -86,7 +93,7 @@ export async function readOds(
           hasFormula: attribute("formula") !== undefined,
           text: "",
         };
-      else if (element === "annotation") isNote = true;
+      } else if (element === "annotation") isNote = true;
       else if (cell && !isNote && (element === "s" || element === "tab")) cell.text += " ";
       else if (cell && !isNote && element === "p" && cell.text !== "") cell.text += "\n";
     },
@@ -113,17 +120,11 @@ export async function readOds(
   scanner.end();
   // A text document.
   if (sheets.length === 0) throw new TableError("damaged-workbook");
-  if (chosen !== undefined && !sheets.some((each) => each.name === chosen))
-    throw new TableError("unknown-sheet", { sheet: chosen });
-  const filled = sheets.filter(
-    (each) =>
-      each.rows.length > 0 && (chosen === undefined ? !hiddenStyles.has(each.style) : each.name === chosen),
+  return chooseSheet(
+    sheets.map((each) => ({ ...each, isHidden: hiddenStyles.has(each.style) })),
+    chosen,
+    ({ rows }) => rows,
   );
-  return {
-    rows: filled[0]?.rows ?? [],
-    sheet: chosen ?? filled[0]?.name,
-    sheets: (chosen === undefined ? filled : sheets).map((each) => each.name),
-  };
 }
 
 /** Whether a text shows day, month and year: two numbers beside the year, or one and the name of a month. */

@@ -1,6 +1,12 @@
 import { showNumber, toNumberFormat, type NumberFormat } from "./number-format.ts";
 import { TableError } from "./table-error.ts";
-import { RowCollector, type ReadWorkbook, type TableRow, type WorkbookOptions } from "./table-limits.ts";
+import {
+  chooseSheet,
+  RowCollector,
+  type ReadWorkbook,
+  type TableRow,
+  type WorkbookOptions,
+} from "./table-limits.ts";
 import { XmlScanner } from "./xml-scanner.ts";
 
 /** Whether a text is a workbook of the format XML Spreadsheet 2003. */
@@ -28,11 +34,11 @@ const epochDays = 25_569;
  * @param isSample whether the text is the start of a file
  * @throws TableError
  */
-export function readXmlWorkbook(
+export async function readXmlWorkbook(
   text: string,
   { limits, sheet: chosen, hiddenDigits }: WorkbookOptions,
   isSample = false,
-): ReadWorkbook {
+): Promise<ReadWorkbook> {
   const formats = new Map<string, NumberFormat>();
   const sheets: { readonly name: string; readonly isHidden: boolean; readonly rows: readonly TableRow[] }[] =
     [];
@@ -81,6 +87,7 @@ export function readXmlWorkbook(
       else if (element === "Cell") {
         const at = { line: row, column: column + 1 };
         collector.add(column, textOfCell(), () => at, type === "Number");
+        collector.merge(row, column, column + across);
         column += across;
       } else if (element === "Row") collector.endRow(row, isHidden);
       else if (element === "Worksheet") sheets.push({ name, isHidden: isSheetHidden, rows: collector.rows });
@@ -89,14 +96,5 @@ export function readXmlWorkbook(
   scanner.write(text);
   if (isSample) sheets.push({ name, isHidden: false, rows: collector.rows });
   else scanner.end();
-  if (chosen !== undefined && !sheets.some((each) => each.name === chosen))
-    throw new TableError("unknown-sheet", { sheet: chosen });
-  const filled = sheets.filter(
-    (each) => each.rows.length > 0 && (chosen === undefined ? !each.isHidden : each.name === chosen),
-  );
-  return {
-    rows: filled[0]?.rows ?? [],
-    sheet: chosen ?? filled[0]?.name,
-    sheets: (chosen === undefined ? filled : sheets).map((each) => each.name),
-  };
+  return chooseSheet(sheets, chosen, ({ rows }) => rows);
 }

@@ -76,7 +76,7 @@ export function readFirstRows(text: string, delimiter: string, count: number): r
  * @throws TableError
  */
 export function readDelimited(text: string, delimiter: string, limits: TableLimits): readonly TableRow[] {
-  const collector = new RowCollector(limits);
+  const collector = new RowCollector(limits, false);
   let number = 0;
   for (const { cells } of splitRows(text, delimiter, limits.columns, false)) {
     number += 1;

@@ -28,6 +28,14 @@ export interface TableRow {
   readonly isHidden?: true;
   /** Columns with stored numbers, whose decimal sign is a comma; absent without one. */
   readonly numbers?: readonly number[];
+  /** Merged cells of one of the first rows; absent if the format states none. */
+  readonly merged?: readonly MergedCells[];
+}
+
+/** First and last column of cells that are merged in their row. */
+interface MergedCells {
+  readonly from: number;
+  readonly to: number;
 }
 
 export interface WorkbookOptions {
@@ -47,16 +55,64 @@ export interface ReadWorkbook {
   readonly sheets: readonly string[];
 }
 
+/** A sheet of a workbook. */
+interface Sheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+}
+
+/** A sheet in a part of an archive. */
+export interface SheetPart extends Sheet {
+  readonly path: string;
+}
+
+/**
+ * Reads the chosen sheet, or all visible ones with a value, of which the first has the rows.
+ * @param read returns the rows of a sheet; of further sheets only the first row matters
+ * @throws TableError `unknown-sheet`
+ */
+export async function chooseSheet<S extends Sheet>(
+  all: readonly S[],
+  chosen: string | undefined,
+  read: (sheet: S, isFirstRowEnough: boolean) => readonly TableRow[] | Promise<readonly TableRow[]>,
+): Promise<ReadWorkbook> {
+  const sheets = all.filter(({ isHidden }) => !isHidden);
+  if (chosen !== undefined && !sheets.some(({ name }) => name === chosen))
+    throw new TableError("unknown-sheet", { sheet: chosen });
+  let first: readonly TableRow[] | undefined;
+  const filled: string[] = [];
+  for (const sheet of sheets) {
+    if (chosen !== undefined && sheet.name !== chosen) continue;
+    const rows = await read(sheet, first !== undefined);
+    if (rows.length === 0) continue;
+    filled.push(sheet.name);
+    first ??= rows;
+  }
+  return {
+    rows: first ?? [],
+    sheet: chosen ?? filled[0],
+    sheets: chosen === undefined ? filled : sheets.map(({ name }) => name),
+  };
+}
+
+/** Rows that can have headings. */
+const headingRows = 30;
+
 /** Collects the rows of a file and stops at the first exceeded limit (FIX-202, FIX-212). Blank rows do not count. */
 export class RowCollector {
   readonly rows: TableRow[] = [];
+  /** By the number of the row. Most formats state them below the rows. */
+  readonly #merged = new Map<number, MergedCells[]>();
   readonly #limits: TableLimits;
+  readonly #statesMerged: boolean;
   #cells = 0;
   #row: string[] = [];
   #numbers: number[] = [];
 
-  constructor(limits: TableLimits) {
+  /** @param statesMerged whether the format has merged cells */
+  constructor(limits: TableLimits, statesMerged = true) {
     this.#limits = limits;
+    this.#statesMerged = statesMerged;
   }
 
   /**
@@ -78,6 +134,18 @@ export class RowCollector {
     if (isNumber && text.includes(",")) this.#numbers.push(column);
   }
 
+  /** Adds cells of a row that are merged. Only the first rows can have headings. */
+  merge(row: number, from: number, to: number): void {
+    const last = this.rows[headingRows];
+    if (to > from && (last === undefined || row < last.number)) this.#mergedOf(row).push({ from, to });
+  }
+
+  #mergedOf(row: number): MergedCells[] {
+    const merged = this.#merged.get(row) ?? [];
+    this.#merged.set(row, merged);
+    return merged;
+  }
+
   /** Cells of the current row. */
   get current(): readonly string[] {
     return this.#row;
@@ -97,6 +165,7 @@ export class RowCollector {
       cells: this.#row,
       ...(isHidden && { isHidden }),
       ...(numbers.length > 0 && { numbers }),
+      ...(this.#statesMerged && this.rows.length < headingRows && { merged: this.#mergedOf(number) }),
     });
     this.#row = [];
     this.#numbers = [];

@@ -1,7 +1,23 @@
 import { archive } from "./workbook.ts";
 
-/** Cells of a row. */
-type Row = readonly (string | number)[];
+/** Value of a cell, with the code of its number format if it has one. */
+type Cell = string | number | { readonly value: string | number; readonly code: string };
+type Row = readonly Cell[];
+
+interface BookOptions {
+  /** First row, last row, first column and last column of merged cells, from 0. */
+  readonly merged?: readonly (readonly [number, number, number, number])[];
+  /** Rows that are hidden, from 0. */
+  readonly hidden?: readonly number[];
+}
+
+/** The first style has no format. */
+const codesOf = (rows: readonly Row[]) => [
+  "General",
+  ...new Set(rows.flat().flatMap((cell) => (typeof cell === "object" ? [cell.code] : []))),
+];
+/** Ids of formats in the file. */
+const firstCode = 164;
 
 const sectorSize = 512;
 /** Streams below this size are in another stream, which these files do without. */
@@ -20,8 +36,8 @@ const record = (id: number, ...parts: readonly Buffer[]) => {
 const wideText = (text: string, length: Buffer) =>
   Buffer.concat([length, Buffer.of(1), Buffer.from(text, "utf16le")]);
 
-function cellRecord(row: number, column: number, value: string | number): Buffer {
-  const position = uint16(row, column, 0);
+function cellRecord(row: number, column: number, value: string | number, style: number): Buffer {
+  const position = uint16(row, column, style);
   if (typeof value === "string") return record(0x0204, position, wideText(value, uint16(value.length)));
   const number = Buffer.alloc(8);
   number.writeDoubleLE(value);
@@ -29,22 +45,42 @@ function cellRecord(row: number, column: number, value: string | number): Buffer
 }
 
 /** Writes an XLS workbook of Excel 97 (BIFF8) with one sheet. */
-export function binaryWorkbook(name: string, rows: readonly Row[]): Buffer {
+export function binaryWorkbook(name: string, rows: readonly Row[], options: BookOptions = {}): Buffer {
+  const { merged = [], hidden = [] } = options;
   const bof = (kind: number) => record(0x0809, uint16(0x0600, kind, 0, 0, 0, 0, 0, 0));
   const eof = record(0x000a);
-  const cells = rows.flatMap((row, at) => row.map((value, column) => cellRecord(at, column, value)));
-  const sheet = Buffer.concat([bof(0x10), ...cells, eof]);
+  const codes = codesOf(rows);
+  const formats = codes.map((code, index) =>
+    record(0x041e, uint16(firstCode + index), wideText(code, uint16(code.length))),
+  );
+  // Excel starts with 15 formats of styles.
+  const styles = Array.from({ length: 15 + codes.length }, (_, index) =>
+    record(0x00e0, uint16(0, firstCode + Math.max(0, index - 15), index < 15 ? 0xfff5 : 1), Buffer.alloc(14)),
+  );
+  const cells = rows.flatMap((row, at) =>
+    row.map((cell, column) => {
+      const { value, code } = typeof cell === "object" ? cell : { value: cell, code: "General" };
+      return cellRecord(at, column, value, 15 + codes.indexOf(code));
+    }),
+  );
+  const heights = hidden.map((row) => record(0x0208, uint16(row, 0, 0, 0, 0, 0, 0x20, 15)));
+  const merges = record(0x00e5, uint16(merged.length), ...merged.map((each) => uint16(...each)));
+  const sheet = Buffer.concat([bof(0x10), ...heights, ...cells, merges, eof]);
   const bound = (offset: number) => {
     const start = Buffer.alloc(4);
     start.writeUInt32LE(offset);
     return record(0x0085, start, uint16(0), wideText(name, Buffer.of(name.length)));
   };
-  const globals = (offset: number) => Buffer.concat([bof(5), bound(offset), eof]);
+  const globals = (offset: number) => Buffer.concat([bof(5), ...formats, ...styles, bound(offset), eof]);
   return compoundFile("Workbook", Buffer.concat([globals(globals(0).length), sheet]));
 }
 
+/** An XLS workbook of Excel 95. */
+export const oldWorkbook = (): Buffer =>
+  compoundFile("Book", Buffer.concat([record(0x0809, uint16(0x0500, 5, 0, 0)), record(0x000a)]));
+
 /** A compound file (OLE) with one stream: header, allocation table, directory, stream. */
-function compoundFile(name: string, content: Buffer): Buffer {
+export function compoundFile(name: string, content: Buffer): Buffer {
   const size = Math.max(leastStream, Math.ceil(content.length / sectorSize) * sectorSize);
   const sectors = size / sectorSize;
   const header = Buffer.alloc(sectorSize, 0xff);
@@ -113,33 +149,79 @@ function longRecord(id: number, ...parts: readonly Buffer[]): Buffer {
 }
 
 /** Writes an XLSB workbook with one sheet. */
-export function longBinaryWorkbook(name: string, rows: readonly Row[]): Buffer {
+export function longBinaryWorkbook(name: string, rows: readonly Row[], options: BookOptions = {}): Buffer {
+  const { merged = [], hidden = [] } = options;
+  const codes = codesOf(rows);
   const cells = rows.flatMap((row, at) => [
-    longRecord(0, uint32(at, 0, 0, 0), Buffer.alloc(1)),
-    ...row.map((value, column) => {
-      if (typeof value === "string") return longRecord(6, uint32(column, 0), longText(value));
+    longRecord(
+      0,
+      uint32(at, 0),
+      uint16(300),
+      Buffer.of(0, hidden.includes(at) ? 0x10 : 0),
+      uint32(0),
+      Buffer.of(0),
+    ),
+    ...row.map((cell, column) => {
+      const { value, code } = typeof cell === "object" ? cell : { value: cell, code: "General" };
+      const place = uint32(column, codes.indexOf(code));
+      if (typeof value === "string") return longRecord(6, place, longText(value));
       const number = Buffer.alloc(8);
       number.writeDoubleLE(value);
-      return longRecord(5, uint32(column, 0), number);
+      return longRecord(5, place, number);
     }),
   ]);
-  const relation = (id: string, type: string, target: string) =>
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
+  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const packages = "http://schemas.openxmlformats.org/package/2006";
+  const media = "application/vnd.ms-excel";
+  const relations = (...targets: readonly (readonly [string, string])[]) =>
+    `<Relationships xmlns="${packages}/relationships">${targets
+      .map(([type, target], at) => `<Relationship Id="r${at}" Type="${office}/${type}" Target="${target}"/>`)
+      .join("")}</Relationships>`;
+  const types = [
+    ["workbook", `${media}.sheet.binary.macroEnabled.main`],
+    ["worksheets/sheet1", `${media}.worksheet`],
+    ["styles", `${media}.styles`],
+  ].map(([part, type]) => `<Override PartName="/xl/${part}.bin" ContentType="${type}"/>`);
+  const styles = codes.map((_, index) => longRecord(47, uint16(0, firstCode + index, 0, 0, 0, 0, 0, 1)));
   return archive([
-    { name: "[Content_Types].xml", content: "<Types/>" },
-    { name: "_rels/.rels", content: relation("rId1", "officeDocument", "xl/workbook.bin") },
-    { name: "xl/_rels/workbook.bin.rels", content: relation("rId1", "worksheet", "worksheets/sheet1.bin") },
+    {
+      name: "[Content_Types].xml",
+      content: `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${types.join("")}</Types>`,
+    },
+    { name: "_rels/.rels", content: relations(["officeDocument", "xl/workbook.bin"]) },
+    {
+      name: "xl/_rels/workbook.bin.rels",
+      content: relations(["worksheet", "worksheets/sheet1.bin"], ["styles", "styles.bin"]),
+    },
     {
       name: "xl/workbook.bin",
       content: Buffer.concat([
-        longRecord(143),
-        longRecord(156, uint32(0, 1), longText("rId1"), longText(name)),
-        longRecord(144),
+        ...[longRecord(131), longRecord(143)],
+        longRecord(156, uint32(0, 1), longText("r0"), longText(name)),
+        ...[longRecord(144), longRecord(132)],
+      ]),
+    },
+    {
+      name: "xl/styles.bin",
+      content: Buffer.concat([
+        ...[longRecord(278), longRecord(615, uint32(codes.length))],
+        ...codes.map((code, index) => longRecord(44, uint16(firstCode + index), longText(code))),
+        ...[
+          longRecord(616),
+          longRecord(617, uint32(codes.length)),
+          ...styles,
+          longRecord(618),
+          longRecord(279),
+        ],
       ]),
     },
     {
       name: "xl/worksheets/sheet1.bin",
-      content: Buffer.concat([longRecord(145), ...cells, longRecord(146)]),
+      content: Buffer.concat([
+        ...[longRecord(129), longRecord(145), ...cells, longRecord(146)],
+        ...merged.map((each) => longRecord(176, uint32(...each))),
+        longRecord(130),
+      ]),
     },
   ]);
 }

@@ -1,3 +1,4 @@
+import { binaryWorkbook, compoundFile, oldWorkbook } from "./binary-workbook.ts";
 import { cells, deal, header, rejected, type ImportFile } from "./import-file.ts";
 import { day, file, ofRow, oneSheet, usual } from "./one-sheet.ts";
 import { archive, columnName, formats, workbook } from "./workbook.ts";
@@ -147,13 +148,28 @@ const ole = (stream: string) =>
 const parts = (...names: readonly string[]) => archive(names.map((name) => ({ name, content: "<a/>" })));
 
 const broken = [
-  file("old-excel.xls", "binary format of Excel 97", ole("Workbook"), {
-    error: { code: "imports.old-format", format: "XLS" },
+  file("old-excel.xls", "binary format of Excel 95", oldWorkbook(), {
+    error: { code: "imports.old-format", format: "Excel 95" },
   }),
+  file(
+    "cut.xls",
+    "binary format without its end",
+    binaryWorkbook("1", [header]).subarray(0, 1800),
+    rejected("incomplete-file"),
+  ),
+  file(
+    "document.doc",
+    "binary format of a text editor",
+    compoundFile("WordDocument", Buffer.alloc(0)),
+    rejected("unreadable-file"),
+  ),
   file("password.xlsx", "workbook with a password", ole("EncryptedPackage"), rejected("password-protected")),
-  file("binary.xlsb", "binary workbook", parts("[Content_Types].xml", "xl/workbook.bin"), {
-    error: { code: "imports.old-format", format: "XLSB" },
-  }),
+  file(
+    "binary.xlsb",
+    "binary workbook without its end",
+    parts("[Content_Types].xml", "xl/workbook.bin"),
+    rejected("incomplete-file"),
+  ),
   file(
     "open-document.ods",
     "OpenDocument without sheets",

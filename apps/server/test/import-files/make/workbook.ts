@@ -62,6 +62,8 @@ export interface SheetParts {
   readonly rows?: readonly (readonly Cell[])[];
   /** XML in place of the rows. */
   readonly data?: string;
+  /** References of merged cells. */
+  readonly merged?: readonly string[];
   readonly kind?: "worksheet" | "chartsheet";
 }
 
@@ -134,7 +136,7 @@ function cellXml(cell: Cell, reference: string): string {
   return `<c r="${reference}"${attributes}>${xml ?? formula + value}</c>`;
 }
 
-const sheetXml = ({ rows = [], data }: SheetParts, prefix: string) => {
+const sheetXml = ({ rows = [], data, merged = [] }: SheetParts, prefix: string) => {
   const xml = `<worksheet><sheetData>${
     data ??
     rows
@@ -143,7 +145,7 @@ const sheetXml = ({ rows = [], data }: SheetParts, prefix: string) => {
         return inner === "" ? "" : `<row r="${row + 1}">${inner}</row>`;
       })
       .join("")
-  }</sheetData></worksheet>`;
+  }</sheetData>${merged.length === 0 ? "" : `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join("")}</mergeCells>`}</worksheet>`;
   return prefix === "" ? xml : xml.replace(/<(\/?)(?=[a-z])/gi, `<$1${prefix}:`);
 };
 

@@ -127,6 +127,33 @@ export const xmlFiles: readonly ImportFile[] = [
     malformed("элемент указан дважды", 3, 17),
   ),
   file(
+    "nested.xml",
+    "elements around the reports and within them",
+    `<Файл><Шапка><Дата>18.11.2026</Дата></Шапка><Договоры>${["1", "2"]
+      .map(
+        (number) =>
+          `<Договор><Номер>${number}</Номер><Продавец><ИНН>7806512843</ИНН></Продавец><Перевозчик><ИНН>5</ИНН></Перевозчик></Договор>`,
+      )
+      .join("")}</Договоры></Файл>`,
+    {
+      rows: ["1", "2"].map((number) => ({
+        ...{ contract_number: number, manufacturer_inn: "7806512843", "#2": "5" },
+      })),
+    },
+  ),
+  file(
+    "nested-twice.xml",
+    "two values within an element of a report",
+    list(`\n${report("1", "<a><b>1</b><b>2</b></a>")}`),
+    malformed("элемент указан дважды", 2, 102),
+  ),
+  file(
+    "nested-text.xml",
+    "text between reports below another element",
+    `<a>${list(report("1"), "пусто", report("2"))}</a>`,
+    malformed("текст рядом с элементами", 1, 4),
+  ),
+  file(
     "mixed.xml",
     "text beside elements",
     list(report("1").replace("<product", "пусто<product")),

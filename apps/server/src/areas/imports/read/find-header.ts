@@ -26,18 +26,21 @@ export function findHeader(lines: readonly TableRow[], chosen?: number): TableHe
   if (chosen === 0) return { next: 0, headers: numberedHeaders(lines) };
   const first = lines.slice(0, headerSearchRows);
   let best: (TableHeader & { readonly matches: number }) | undefined;
-  const offer = (next: number, headers: readonly string[], leastMatches: number) => {
+  const offer = (next: number, headers: readonly string[], leastMatches: number, isPreferred = false) => {
     const matches = countKnown(headers);
-    if (matches >= (best ? best.matches + 1 : leastMatches)) best = { next, headers, matches };
+    const least = best ? Math.max(leastMatches, best.matches + (isPreferred ? 0 : 1)) : leastMatches;
+    if (matches >= least) best = { next, headers, matches };
   };
   for (const [index, { number, cells }] of first.entries()) {
     if (chosen !== undefined && number !== chosen) continue;
     const headers = cells.map(cleanHeader);
-    offer(index + 1, headers, chosen === undefined ? 1 : 0);
-    const pair = chosen === undefined ? [index, index + 1] : [index - 1, index];
-    const [upper, lower] = pair.map((at) => lines[at]);
-    if (upper && lower?.number === upper.number + 1)
-      offer(pair[1]! + 1, joinHeaders(upper.cells.map(cleanHeader), lower.cells.map(cleanHeader)), 1);
+    const leastMatches = chosen === undefined ? 1 : 0;
+    const upper = lines[index - 1];
+    const isPair = upper?.number === number - 1 && !isTitle(upper, cells);
+    const hasGroups = isPair && upper.merged?.some(({ from }) => isFilled(upper.cells[from])) === true;
+    // Under merged headings, a name alone can be that of another party or place.
+    if (!hasGroups) offer(index + 1, headers, leastMatches);
+    if (isPair) offer(index + 1, joinHeaders(upper, headers), hasGroups ? leastMatches : 1, true);
   }
   return best;
 }
@@ -58,13 +61,24 @@ const illegalCharacters = new RegExp(
 /** Returns the text of a cell in one line. */
 export const cleanHeader = (text: string): string => cleanCell(text).replace(/\s+/g, " ");
 
-/** FIX-314: joins a merged header with the row below it: «Поставка» over «Регион» is «Поставка · Регион». */
-function joinHeaders(upper: readonly string[], lower: readonly string[]): string[] {
-  let group = "";
+const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim() !== "";
+
+/** Whether a row is a title: a lone text from the first column of the row below on. */
+const isTitle = ({ cells }: TableRow, below: readonly string[]): boolean =>
+  cells.filter(isFilled).length === 1 && cells.findIndex(isFilled) <= below.findIndex(isFilled);
+
+/**
+ * FIX-314: joins a merged heading with the row below it: «Поставка» over «Регион» is «Поставка · Регион». A text file does not
+ * state merged cells, so that a heading there goes on to the next one.
+ */
+function joinHeaders({ cells, merged }: TableRow, lower: readonly string[]): string[] {
+  const upper = cells.map(cleanHeader);
+  let before = "";
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => {
-    group = upper[column] || group;
-    const name = lower[column] ?? "";
-    if (name === "") return upper[column] ?? "";
-    return group === "" ? name : `${group}${groupSeparator}${name}`;
+    before = upper[column] || before;
+    const first = merged?.find(({ from, to }) => from <= column && column <= to)?.from ?? column;
+    const group = merged ? upper[first] : before;
+    const name = lower[column];
+    return group && name ? `${group}${groupSeparator}${name}` : name || upper[column] || "";
   });
 }

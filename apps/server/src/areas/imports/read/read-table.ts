@@ -60,8 +60,9 @@ export async function readTable(bytes: Uint8Array, reading: FileReading = {}): P
     const isTable = text !== undefined && !isXmlWorkbook(text);
     if (isTable) return { table: readText(text, reading) };
     const options = { limits, sheet: reading.sheet, hiddenDigits };
-    const { rows, sheets } =
-      text === undefined ? await readWorkbook(bytes, options) : readXmlWorkbook(text, options);
+    const { rows, sheets } = await (text === undefined
+      ? readWorkbook(bytes, options)
+      : readXmlWorkbook(text, options));
     return reading.sheet === undefined && sheets.length > 1 ? { sheets } : { table: toTable(rows, reading) };
   });
 }
@@ -94,7 +95,7 @@ export async function previewTable(bytes: Uint8Array, reading: FileReading): Pro
     const noSheet = { sheet: null, sheets: [] };
     const options = { limits, sheet: reading.sheet, hiddenDigits };
     const book = isXmlWorkbook(decoded.text)
-      ? readXmlWorkbook(decoded.text, options, true)
+      ? await readXmlWorkbook(decoded.text, options, true)
       : isHtml(decoded.text)
         ? { rows: readHtmlTable(decoded.text, options, true), sheet: undefined, sheets: [] }
         : undefined;
