@@ -140,6 +140,7 @@ export const en: Translation<typeof ru> = {
       "In Russian, as published, or lines such as “2027-05-03;false”. You can choose a txt or csv file.",
     file: "Choose a file",
     fileTooLarge: "The file is too large: upload at most {most} characters",
+    fileUnreadable: "The file cannot be read. Select a text file.",
     preview: "Changes",
     previewCount: "{count, plural, one {# day changes} other {# days change}}",
     nothing: "The calendar does not change.",

@@ -1,5 +1,6 @@
+import { isOle } from "@birzha/domain/shared/values/decode-text.ts";
 import { CellTexts } from "./cell-texts.ts";
-import { hasPassword, isOle } from "./decode-text.ts";
+import { hasPassword } from "./decode-text.ts";
 import { readOds } from "./read-ods.ts";
 import { readXls } from "./read-xls.ts";
 import { isBinaryWorkbook, readXlsb } from "./read-xlsb.ts";

@@ -1,7 +1,8 @@
 import { decodeReferences } from "./decode-references.ts";
 import type { XmlLimits } from "./xml-limits.ts";
 import { XMLParser } from "fast-xml-parser";
-import { XmlError, type TextPosition } from "./xml-error.ts";
+import type { TextPosition } from "@birzha/domain/shared/values/text-position.ts";
+import { XmlError } from "./xml-error.ts";
 import type { XmlErrorCode } from "@birzha/domain/shared/values/xml-error-code.ts";
 import { type XmlElement, xmlElement, xmlName } from "./xml-tree.ts";
 

@@ -2,7 +2,8 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { attributePrefix, cdataKey, type ReadNode, textKey, TreeBuilder } from "./build-tree.ts";
 import { illegalXmlCharacters } from "@birzha/domain/shared/values/xml-text.ts";
 import { type XmlLimits, xmlLimits } from "./xml-limits.ts";
-import { positionAt, XmlError } from "./xml-error.ts";
+import { positionAt } from "@birzha/domain/shared/values/text-position.ts";
+import { XmlError } from "./xml-error.ts";
 import type { XmlErrorCode } from "@birzha/domain/shared/values/xml-error-code.ts";
 import type { XmlElement } from "./xml-tree.ts";
 

@@ -1,17 +1,5 @@
 import type { XmlErrorCode } from "@birzha/domain/shared/values/xml-error-code.ts";
-
-/** Position in a document, from 1. */
-export interface TextPosition {
-  readonly line: number;
-  readonly column: number;
-}
-
-/** Returns the line and column of an offset. Columns count UTF-16 units, as editors do. */
-export function positionAt(text: string, offset: number): TextPosition {
-  const before = text.slice(0, offset);
-  const lineStart = before.lastIndexOf("\n") + 1;
-  return { line: before.split("\n").length, column: offset - lineStart + 1 };
-}
+import type { TextPosition } from "@birzha/domain/shared/values/text-position.ts";
 
 /** A rejected document with the reason. Contains none of the content, so it is safe to log. */
 export class XmlError extends Error {

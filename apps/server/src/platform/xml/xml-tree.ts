@@ -1,4 +1,4 @@
-import type { TextPosition } from "./xml-error.ts";
+import type { TextPosition } from "@birzha/domain/shared/values/text-position.ts";
 
 /** An element of a parsed document. Reports are records: an element has child elements or text, never both. */
 export interface XmlElement {

@@ -12,6 +12,7 @@ import IconUpload from "../../ui/icons/upload.svg";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useDialogInput } from "../../shared/session/saved-input.ts";
+import { readTextFile } from "../../shared/files/read-text-file.ts";
 import { NoticeBox } from "../../ui/feedback/notice.tsx";
 import { LimitedTextarea } from "../../ui/fields/limited-input.tsx";
 import layout from "../../ui/layout.module.css";
@@ -49,10 +50,11 @@ export default function DecreeModal({
 
   const onFile = async (file: File | null) => {
     if (!file) return;
-    const given = file.size > decreeLimit * 4 ? undefined : await readText(file);
-    const isTooLarge = given === undefined || given.length > decreeLimit;
-    setError(isTooLarge ? t("fileTooLarge", { most: String(decreeLimit) }) : undefined);
-    if (!isTooLarge) setText(given);
+    const given = file.size > decreeLimit * 4 ? "" : await readTextFile(file);
+    const isTooLarge = file.size > decreeLimit * 4 || (given?.length ?? 0) > decreeLimit;
+    const problem = isTooLarge ? "fileTooLarge" : given === undefined ? "fileUnreadable" : undefined;
+    setError(problem && t(problem, { most: String(decreeLimit) }));
+    if (given !== undefined && !problem) setText(given);
   };
   const apply = async (finish: () => void) => {
     if (await onApply(chosen)) finish();
@@ -124,16 +126,6 @@ export default function DecreeModal({
 }
 
 const nothing: ReadonlySet<IsoDate> = new Set();
-
-/** Decodes UTF-8, or else windows-1251, which spreadsheets in Russia still write. */
-async function readText(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1251").decode(bytes);
-  }
-}
 
 interface DaysPreviewProps {
   readonly changes: readonly DecreedDay[];

@@ -2,11 +2,12 @@ import { maxReportXmlBytes } from "@birzha/domain/agreements/api.ts";
 import type { ReportXmlError } from "@birzha/domain/agreements/report-xml-errors.ts";
 import { reportXmlRoot } from "@birzha/domain/agreements/report-xml-text.ts";
 import { xmlErrorText } from "@birzha/phrases/operations/xml-errors.ts";
+import type { TextPosition } from "@birzha/domain/shared/values/text-position.ts";
 import type { RuleCode } from "@birzha/domain/rules/rule.ts";
 import { fieldsOf, type FormDefinition, type FormField } from "@birzha/domain/forms/definition.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { parseXml } from "../../../platform/xml/parse-xml.ts";
-import { XmlError, type TextPosition } from "../../../platform/xml/xml-error.ts";
+import { XmlError } from "../../../platform/xml/xml-error.ts";
 import type { XmlElement } from "../../../platform/xml/xml-tree.ts";
 
 /** Raw contents of a document by field name, including unknown elements and attributes. */

@@ -18,8 +18,9 @@ import {
   importUnpackedMegabytes,
 } from "@birzha/domain/imports/import-limits.ts";
 import { namelessHeader } from "@birzha/domain/imports/match-columns.ts";
+import { isOle } from "@birzha/domain/shared/values/decode-text.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
-import { decodeText, isOle } from "../../../platform/tables/decode-text.ts";
+import { decodeText } from "../../../platform/tables/decode-text.ts";
 import { isHtml, readHtmlTable } from "../../../platform/tables/read-html-table.ts";
 import { isXmlWorkbook, readXmlWorkbook } from "../../../platform/tables/read-xml-workbook.ts";
 import { readWorkbook } from "../../../platform/tables/read-workbook.ts";

@@ -4,13 +4,14 @@ import { groupSeparator, importedFields } from "@birzha/domain/imports/match-col
 import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import { reportXmlRoot } from "@birzha/domain/agreements/report-xml-text.ts";
 import type { ReportXmlError } from "@birzha/domain/agreements/report-xml-errors.ts";
+import { positionAt, type TextPosition } from "@birzha/domain/shared/values/text-position.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { xmlErrorText } from "@birzha/phrases/operations/xml-errors.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { TableError } from "../../../platform/tables/table-error.ts";
 import { RowCollector, type TableLimits } from "../../../platform/tables/table-limits.ts";
 import { parseXml } from "../../../platform/xml/parse-xml.ts";
-import { positionAt, XmlError, type TextPosition } from "../../../platform/xml/xml-error.ts";
+import { XmlError } from "../../../platform/xml/xml-error.ts";
 import type { XmlLimits } from "../../../platform/xml/xml-limits.ts";
 import type { XmlElement } from "../../../platform/xml/xml-tree.ts";
 import type { FileTable } from "./file-table.ts";

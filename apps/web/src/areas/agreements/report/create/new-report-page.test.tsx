@@ -460,7 +460,10 @@ describe("filling the form", () => {
       expect(hintOf(name)).toContain("из отчёта №\u00a015");
   });
 
-  test("FIX-028: a file fills the form and lists rejected fields", async () => {
+  test.each([
+    ["that states its encoding", ' encoding="windows-1251"'],
+    ["in windows-1251", ""],
+  ])("FIX-028 FIX-314: a file %s fills the form and lists rejected fields", async (_, encoding) => {
     responses["ImportFromXmlString"] = (init) => {
       const { useXsltTransform, xml } = bodyOf<{ useXsltTransform: boolean; xml: string }>(init);
       if (!useXsltTransform) return data({ ...blank, values: system });
@@ -469,8 +472,7 @@ describe("filling the form", () => {
       return data({ ...blank, values: complete, left });
     };
     await open();
-    const text =
-      '<?xml version="1.0" encoding="windows-1251"?><agreement><purchaser>Мельница</purchaser></agreement>';
+    const text = `<?xml version="1.0"${encoding}?><agreement><purchaser>Мельница</purchaser></agreement>`;
     const bytes = Uint8Array.from(text, (letter) => {
       const code = letter.charCodeAt(0);
       return code < 0x80 ? code : code - 0x410 + 0xc0;

@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 import { translatePhrase } from "../../../../i18n/phrase.ts";
 import { NoticeBox } from "../../../../ui/feedback/notice.tsx";
 import { showToast } from "../../../../ui/feedback/toast.ts";
+import { readTextFile } from "../../../../shared/files/read-text-file.ts";
 import { fieldFailureText } from "../edit/field-failure-text.ts";
 import type { BlankReport } from "./blank-report.ts";
 import css from "./report-file.module.css";
@@ -115,7 +116,11 @@ interface ReportFileOptions {
 export function useReportFile({ blank, onRead }: ReportFileOptions) {
   const [left, setLeft] = useState<readonly LeftField[]>([]);
   const reading = useMutation({
-    mutationFn: async (file: File) => readDraft(blank.formSysId, decode(await file.arrayBuffer())),
+    mutationFn: async (file: File) => {
+      const text = await readTextFile(file);
+      if (text === undefined) throw new Error("file has no text");
+      return readDraft(blank.formSysId, text);
+    },
     meta: { error: "agreements.failures.file" },
     onSuccess: (read) => {
       // Integer inputs accept any text as their value, so unparsed text is a value there.
@@ -153,31 +158,4 @@ function otherOrganization(own: FormValues, read: FormValues): readonly LeftFiel
   return [
     { name: "organization_inn", message: translatePhrase("agreements.form.otherOrganization", { inn }) },
   ];
-}
-
-const declaredEncoding = /^(\s*<\?xml[^>]*?)\sencoding\s*=\s*["']([\w-]+)["']/;
-
-/**
- * Decodes a file by its byte order mark or declared encoding. Accounting programs often write windows-1251.
- */
-function decode(bytes: ArrayBuffer): string {
-  const isUtf16 = [0xfffe, 0xfeff].includes(
-    new DataView(bytes).byteLength > 1 ? new DataView(bytes).getUint16(0) : 0,
-  );
-  const head = new TextDecoder("latin1").decode(bytes.slice(0, 200));
-  const declared = declaredEncoding.exec(head)?.[2] ?? "utf-8";
-  const encoding = isUtf16
-    ? new DataView(bytes).getUint16(0) === 0xfffe
-      ? "utf-16le"
-      : "utf-16be"
-    : declared;
-  return decoderOf(encoding).decode(bytes).replace(declaredEncoding, "$1");
-}
-
-function decoderOf(encoding: string): TextDecoder {
-  try {
-    return new TextDecoder(encoding);
-  } catch {
-    return new TextDecoder();
-  }
 }
