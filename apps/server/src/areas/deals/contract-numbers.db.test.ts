@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { insertBareReport } from "../../../test/stages/bare-reports.ts";
 import { anOwner } from "../../../test/stages/factories.ts";
 import { emptyDatabase } from "../../../test/stages/database.ts";
 import { listMigrations, runMigrations } from "../../platform/db/migrate.ts";
@@ -20,24 +21,9 @@ test("FIX-316: the upgrade gives each number the volume that was saved on its pa
   const names = await listMigrations();
   await runMigrations(database.url, undefined, names[names.indexOf(migration) - 1]);
   const { organization, user } = await anOwner(db);
-  await sql`insert into product_types (name) values ('Пшеница')`.execute(db);
-  const text = sql`(select min(id) from register_texts)`;
-  await sql`insert into register_texts (value) values ('ООО')`.execute(db);
   let count = 0;
-  const report = async (number: string, date: string) => {
-    const { rows } = await sql<{ id: number }>`
-      insert into agreements (organization_id, author_user_id, passport_id, status, product_type_id,
-        organization_name_id, purchaser_name_id, family_name_id, delivery_place_id, issue_date, organization_name,
-        organization_inn, family_name, is_export_delivery_flag, manufacturer_inn, manufacturer_name, purchaser_inn,
-        purchaser_name, contract_date, contract_number, product_type_name, amount, price, currency_name,
-        delivery_type_name, basis_type_name)
-      values (${organization.id}, ${user.id}, 1, 1, (select min(id) from product_types), ${text}, ${text}, ${text}, ${text},
-        ${date}, ${organization.name}, ${organization.inn}, 'Автор', false, '7707083893', 'ООО', '7728168971', 'ООО',
-        ${date}, ${number}, 'Пшеница', ${(count += 1)}, 100, 'Рубль', 'EXW', 'Склад') returning id`.execute(
-      db,
-    );
-    return rows[0]!.id;
-  };
+  const report = (number: string, date: string) =>
+    insertBareReport(db, { organization, user, number, date, amount: (count += 1) });
   const save = (id: number, after: object) =>
     sql`
     insert into audit_log (action, entity, entity_id, after)
