@@ -203,7 +203,8 @@ export const correctCells = defineEndpoint({
   method: "PUT",
   path: "/api/imports/{id}/cells",
   summary: "Correct a cell, or all cells of a column with its text (BULK-002)",
-  description: "Validates the changed rows again.",
+  description:
+    "Validates the changed rows again. A number that its column would read otherwise than a typed one is rejected.",
   effect: "write",
   access: members,
   key: "file",
@@ -215,7 +216,7 @@ export const correctCells = defineEndpoint({
     /** Whether all rows with the same text in this column change. */
     inAll: z.boolean().describe("Whether all equal cells of the column change."),
   }),
-  rejections: ["imports.running"],
+  rejections: ["imports.running", "imports.cell-ambiguous"],
   response: recordResponse(
     z.object({
       changed: z.number().describe("Number of changed rows."),

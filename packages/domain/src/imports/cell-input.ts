@@ -95,6 +95,23 @@ const shownDate = (value: string) => {
   return /^\d{4}-/.test(value) ? value.replace(day, formatDate(day)) : value;
 };
 
+/**
+ * FIX-310: a user types a comma or a point as the sign of decimals. Returns the question about a correction that the sign
+ * of its column makes another number.
+ */
+export function findCorrectionProblem(
+  field: FormField,
+  text: string,
+  decimal: ColumnDecimal,
+): CellProblem | undefined {
+  if (!isNumeric(field) || decimal === null) return undefined;
+  const number = withoutUnit(field.type, text.trim());
+  const reading = readNumber(number, "undecided");
+  if (reading.kind !== "ambiguous" || toFieldInput(field, number, decimal) === reading.decimal)
+    return undefined;
+  return ambiguous(text, formatDecimal(reading.grouped), formatDecimal(reading.decimal, 4));
+}
+
 /** FIX-312: a number whose column does not decide between the decimal sign and thousands. */
 function findNumberProblem(type: FieldType, value: string): CellProblem | undefined {
   const reading = readNumber(withoutUnit(type, value), "undecided");

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findCellProblem, toFieldInput } from "./cell-input.ts";
-import { DecimalMarks } from "./decimal-marks.ts";
+import { parseNumber } from "../fields/read-number.ts";
+import { isDecimal } from "../shared/values/decimal.ts";
+import { findCellProblem, findCorrectionProblem, toFieldInput } from "./cell-input.ts";
+import { DecimalMarks, type ColumnDecimal } from "./decimal-marks.ts";
 import { importedFields } from "./match-columns.ts";
 
 const decide = (cells: readonly string[], chosen?: "comma" | "point") => {
@@ -54,5 +56,22 @@ test("FIX-312: no column is read a thousand times too large or small", () => {
         expect(Number(toFieldInput(field, cell, decimal))).toBe(exact);
       }
     }),
+  );
+});
+
+test("FIX-310: a typed correction is the typed number or asked about", () => {
+  const parts = fc.array(fc.tuple(fc.stringMatching(/^\d{1,3}$/), fc.constantFrom("", ",", ".", " ")), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  const decimals = fc.constantFrom<ColumnDecimal>(undefined, "point", null);
+  fc.assert(
+    fc.property(fc.constantFrom(...numeric), parts, decimals, (field, given, decimal) => {
+      const text = given.flat().join("");
+      if (findCorrectionProblem(field, text, decimal) || findCellProblem(field, text, decimal)) return;
+      const input = String(toFieldInput(field, text, decimal));
+      expect(isDecimal(input) ? input : undefined).toBe(parseNumber(text));
+    }),
+    { numRuns: 500 },
   );
 });

@@ -60,7 +60,7 @@ export const correctFault = defineEndpoint({
     cell: plainText(importCellLimit).nullable().describe("Text of the cells to change; null changes all."),
     text: plainText(importCellLimit).optional().describe("New text of the cells."),
   }),
-  rejections: ["imports.running", "shared.not-found"],
+  rejections: ["imports.running", "imports.cell-ambiguous", "shared.not-found"],
   response: recordResponse(z.object({ changed: z.number().describe("Number of changed rows.") })),
 });
 

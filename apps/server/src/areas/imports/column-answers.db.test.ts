@@ -65,3 +65,24 @@ test("FIX-313: an unknown unit of a heading has no values before the answer", as
   const text = table([{ contract_number: "Д-6" }]).replace(ru.fields.amount, "Объём, бочек");
   expect(await errorsOf(await upload(text))).toEqual([["row.amount imports.cell-unit"]]);
 });
+
+test("FIX-310: a correction that its column reads as another number is asked about", async () => {
+  const id = await upload(
+    table([
+      { contract_number: "Д-8", amount: "1,234.5" },
+      { contract_number: "Д-9", amount: "пять" },
+    ]),
+  );
+  const column = (await batchOf(id)).columns.findIndex(({ field }) => field === "amount");
+  const cell = { number: 3, column, inAll: false };
+  const fault = { field: "amount", code: "fields.number", cell: "пять" };
+  const ambiguous = { status: 400, code: "imports.cell-ambiguous" };
+  expect(await stage.owner.put(`/api/imports/${id}/cells`, { ...cell, text: "1,250" })).toMatchObject(
+    ambiguous,
+  );
+  expect(await stage.owner.put(`/api/imports/${id}/faults`, { ...fault, text: "1,250" })).toMatchObject(
+    ambiguous,
+  );
+  await stage.owner.put(`/api/imports/${id}/cells`, { ...cell, text: "1,25" });
+  expect((await batchOf(id)).tonnes).toBe("1235.750");
+});

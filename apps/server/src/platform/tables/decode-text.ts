@@ -7,8 +7,8 @@ import { TableError } from "./table-error.ts";
  */
 export function decodeText(bytes: Uint8Array, options?: DecodeOptions) {
   const decoded = decode(bytes, options);
-  if ("fault" in decoded) throw new TableError(decoded.fault, decoded);
-  return decoded;
+  if ("text" in decoded) return decoded;
+  throw new TableError(decoded.fault, decoded.fault === "wrong-encoding" ? decoded : {});
 }
 
 export function hasPassword(bytes: Uint8Array): boolean {

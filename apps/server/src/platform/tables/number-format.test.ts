@@ -2,6 +2,10 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compareShownTexts } from "../../../test/number-formats/compare-shown.ts";
+import {
+  generatedCodes as codes,
+  generatedNumbers as values,
+} from "../../../test/number-formats/generated-cells.ts";
 import { showNumber, showText, toNumberFormat } from "./number-format.ts";
 
 const root = new URL("../../../test/number-formats/", import.meta.url);
@@ -39,29 +43,6 @@ test("FIX-311: formats of texts add words or hide", () => {
   expect(showText("12", toNumberFormat(200, '@" т"'))).toBe("12 т");
   expect(showText("12", toNumberFormat(49, undefined))).toBe("12");
 });
-
-const before = fc.constantFrom("", '"№ "', "\\ ", "[Red]", "[$€-2]", "_-", "[>=100]");
-const after = fc.constantFrom("", '" т"', '" тыс."', "\\ ", "[$€-2]", "%", ",", ',"тыс."', "_-");
-const digits = fc.constantFrom(
-  "0",
-  "0.0",
-  "0.00",
-  "#,##0",
-  "000",
-  "#",
-  "?0.??",
-  "0.000",
-  "# ?/?",
-  "0.0E+0",
-  "mmm yyyy",
-  "@",
-);
-const section = fc.tuple(before, digits, after).map((parts) => parts.join(""));
-const codes = fc.array(section, { minLength: 1, maxLength: 4 }).map((sections) => sections.join(";"));
-const values = fc.oneof(
-  fc.integer({ min: -100_000, max: 10_000_000_000 }),
-  fc.integer({ min: -1e9, max: 1e9 }).map((value) => value / 1000),
-);
 
 test("FIX-311: no format changes a number without a question", () => {
   fc.assert(

@@ -10,7 +10,6 @@ import {
   RowCollector,
   type ReadWorkbook,
   type SheetPart,
-  type TableLimits,
   type TableRow,
   type WorkbookOptions,
 } from "./table-limits.ts";

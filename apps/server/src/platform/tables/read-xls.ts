@@ -26,19 +26,22 @@ interface BiffRecord {
 }
 
 /** BULK-104: reads an XLS workbook of Excel 97 or newer. @throws TableError */
-export function readXls(bytes: Uint8Array, options: WorkbookOptions): ReadWorkbook {
+export async function readXls(bytes: Uint8Array, options: WorkbookOptions): Promise<ReadWorkbook> {
   try {
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const stream = readStream(file, ["Workbook", "Book"]);
     // Text documents have the same container.
     if (!stream) throw new TableError("unreadable-file");
-    return readBook(stream, options);
+    return await readBook(stream, options);
   } catch (error) {
     throw error instanceof RangeError ? new TableError("incomplete-file") : error;
   }
 }
 
-function readBook(stream: Buffer, { limits, sheet: chosen, hiddenDigits }: WorkbookOptions): ReadWorkbook {
+async function readBook(
+  stream: Buffer,
+  { limits, sheet: chosen, hiddenDigits }: WorkbookOptions,
+): Promise<ReadWorkbook> {
   const texts = new CellTexts(hiddenDigits, limits);
   const sheets: { readonly name: string; readonly offset: number; readonly isHidden: boolean }[] = [];
   for (const { id: kind, blocks } of readRecords(stream, 0)) {

@@ -72,10 +72,9 @@ export async function readXlsb(
       if (kind === id.style && isCell) texts.addStyle(content.readUInt16LE(2));
     });
     if (sheets.length === 0) throw new TableError("damaged-workbook");
-    const rows = new Map<string, readonly TableRow[]>();
-    for (const sheet of sheets)
-      rows.set(sheet.path, zip.has(sheet.path) ? readSheet(await unpack(zip, sheet.path), texts) : []);
-    return chooseSheet(sheets, chosen, (sheet) => rows.get(sheet.path)!);
+    return await chooseSheet(sheets, chosen, async ({ path: part }) =>
+      zip.has(part) ? readSheet(await unpack(zip, part), texts) : [],
+    );
   } catch (error) {
     throw error instanceof RangeError ? new TableError("incomplete-file") : error;
   }

@@ -7,6 +7,7 @@ import { requireFiler } from "../require-filer.ts";
 import { type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import type { ValidateRows } from "../validate/validated-row.ts";
+import { requireOneReading } from "./require-one-reading.ts";
 import { saveImportRows } from "./save-import-rows.ts";
 
 /** BULK-002: corrects a cell, or all equal cells of its column, and validates the changed rows. */
@@ -22,6 +23,7 @@ export async function correctCells(
   const { columns } = await getImport(db, organizationId, id);
   const [row] = await listCells(db, id, sql`number = ${number}`);
   if (!row || column >= columns.length) throw new ApiError("shared.not-found");
+  requireOneReading(columns[column], text);
   const rows = inAll
     ? await listCells(db, id, sql`cells ->> ${column}::integer = ${row.cells[column] ?? ""}`)
     : [row];

@@ -7,6 +7,7 @@ import { getImport, listCells } from "../queries.ts";
 import { requireFiler } from "../require-filer.ts";
 import type { ValidateRows } from "../validate/validated-row.ts";
 import { lockIdleImport } from "./lock-idle-import.ts";
+import { requireOneReading } from "./require-one-reading.ts";
 import { saveImportRows } from "./save-import-rows.ts";
 
 /** BULK-102: corrects the cells of a kind of error, or fills in their names by INN, and validates the rows again. */
@@ -21,6 +22,7 @@ export async function correctFault(
   await lockIdleImport(db, organizationId, id);
   const { columns } = await getImport(db, organizationId, id);
   const column = columns.findIndex((each) => each.field === field);
+  if (text !== undefined) requireOneReading(columns[column], text);
   const failure = JSON.stringify([{ field: `row.${field}`, code }]);
   const rows = await listCells(
     db,

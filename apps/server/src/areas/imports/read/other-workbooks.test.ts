@@ -1,4 +1,5 @@
 import { writeOds } from "hucre/ods";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { binaryWorkbook, longBinaryWorkbook } from "../../../../test/import-files/make/binary-workbook.ts";
 import { archive, workbook } from "../../../../test/import-files/make/workbook.ts";
@@ -7,6 +8,7 @@ import {
   formattedWorkbook,
   storedValues,
 } from "../../../../test/number-formats/formatted-cells.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { readTable } from "./read-table.ts";
 
 const headers = ["Договор", "Дата", "ИНН", "Объём"];
@@ -45,6 +47,29 @@ test.each(binaryFormats)("FIX-311: each cell of an %s workbook is read as in XLS
     await readTable(formattedWorkbook(), reading),
   );
 });
+
+test.each(binaryFormats)(
+  "FIX-314: a damaged %s workbook is read or rejected with a cause",
+  async (_, write) => {
+    const rows = [
+      headers,
+      ...Array.from({ length: 20 }, (__, index) => [`ЗП-${index}`, "18.11.2026", index, 1.5]),
+    ];
+    const whole = write("Отчёты", rows, { merged: [[0, 0, 1, 2]] });
+    const byte = fc.nat({ max: whole.length - 1 });
+    const damage = fc.record({ at: byte, value: fc.nat({ max: 255 }), end: fc.option(byte) });
+    await fc.assert(
+      fc.asyncProperty(damage, async ({ at, value, end }) => {
+        const bytes = Buffer.from(whole);
+        bytes[at] = value;
+        await readTable(bytes.subarray(0, end ?? undefined)).catch((error: unknown) => {
+          if (!(error instanceof ApiError)) throw error;
+        });
+      }),
+      { numRuns: 300 },
+    );
+  },
+);
 
 const ods = (rows: string, manifest = "<manifest/>") =>
   archive([

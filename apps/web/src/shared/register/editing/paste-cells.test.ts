@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { people } from "../../../../test/people.ts";
 import type { TableColumn } from "../../../ui/table/columns/column.ts";
@@ -24,6 +25,23 @@ describe("DESK-002: clipboard data of spreadsheets", () => {
   ])("%j", (text, cells) => {
     expect(readCells(text)).toEqual(cells);
   });
+});
+
+test("FIX-317 FIX-310: pasted cells are the copied ones", () => {
+  const cell = fc.string({
+    unit: fc.constantFrom("1", "2", "3", ",", ".", " ", '"', "\t", "\n", "а"),
+    minLength: 1,
+    maxLength: 6,
+  });
+  const grid = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 });
+  const copied = (text: string) => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  fc.assert(
+    fc.property(grid, fc.constantFrom("\n", "\r\n"), (rows, end) => {
+      const text = rows.map((cells) => cells.map(copied).join("\t") + end).join("");
+      expect(readCells(text)).toEqual(rows.map((cells) => cells.map((each) => each.trim())));
+    }),
+    { numRuns: 500 },
+  );
 });
 
 interface Boat {
