@@ -59,7 +59,7 @@ export const previewImport = defineEndpoint({
   key: "file",
   bodyLimit,
   body: z.strictObject({
-    content: z.base64().min(1).describe("The workbook, or the first 256 KB of another file, as base64."),
+    content: z.base64().describe("The workbook, or the first 256 KB of another file, as base64."),
     ...fileReading,
   }),
   rejections: [...workbookRejections, "imports.wrong-encoding"],
@@ -80,7 +80,7 @@ export const createImport = defineEndpoint({
   bodyLimit,
   body: z.strictObject({
     fileName: requiredLine(255).describe("Name of the file."),
-    content: z.base64().min(1).describe("Content of the file, base64."),
+    content: z.base64().describe("Content of the file, base64."),
     ...fileReading,
     /** BULK-008: compares the rows with the reports of these contract dates instead of importing them. */
     period: reconciliationPeriod

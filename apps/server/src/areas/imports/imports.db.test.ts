@@ -275,6 +275,11 @@ test("FIX-215: the response names line and column of an unreadable file", async 
   expect([answer.status, answer.code]).toEqual([400, "imports.unclosed-quote"]);
 });
 
+test("FIX-314: a file without bytes is rejected with its cause", async () => {
+  const answer = await stage.owner.post("/api/imports", { fileName: "a.csv", content: "" });
+  expect([answer.status, answer.code]).toEqual([400, "imports.empty-file"]);
+});
+
 test("FIX-215: columns of a file with unknown headings are assigned by hand", async () => {
   const text = table([{ contract_number: "Ч-2" }]);
   const fields = (await batchOf(await upload(base64(text)))).columns.map(({ field }) => field);

@@ -10,10 +10,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { ApiFailure } from "../../api/api-failure.ts";
 import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
 import { wholeNumberOf } from "../../shared/address-values.ts";
 import { BackLink } from "../../shared/page-links.tsx";
 import { pagePaths } from "../../shared/paths.ts";
+import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import tabsCss from "../../shared/register/register-tabs.module.css";
 import { useLangOf } from "../../ui/feedback/foreign-text.ts";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
@@ -141,6 +143,7 @@ function ImportView({ id }: { readonly id: number }) {
   useEffect(() => {
     void client.invalidateQueries({ queryKey: rowsKey(id) });
   }, [client, id, done, isRegistering]);
+  if (batch.error instanceof ApiFailure && batch.error.status === 404) return <NotFoundPage />;
   if (batch.isError) return <FailedState title={t("failures.load")} onRetry={() => void batch.refetch()} />;
   if (!batch.data) return <PageHeader title={t("title")} />;
   const all = countRows(batch.data);

@@ -9,9 +9,11 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslations, useFormatter } from "use-intl";
+import { ApiFailure } from "../../../api/api-failure.ts";
 import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
 import { BackLink } from "../../../shared/page-links.tsx";
 import { pagePaths } from "../../../shared/paths.ts";
+import { NotFoundPage } from "../../../shared/routes/not-found-page.tsx";
 import type { ChartTone } from "../../../ui/charts/chart-tone.ts";
 import tones from "../../../ui/charts/charts.module.css";
 import { FailedState } from "../../../ui/feedback/failed-state.tsx";
@@ -56,6 +58,7 @@ export function ReconciliationView({ id }: { readonly id: number }) {
     void client.invalidateQueries({ queryKey: linesKey(id) });
   }, [client, id, done, isRegistering]);
   const retry = () => void Promise.all([batch.refetch(), lines.refetch()]);
+  if (batch.error instanceof ApiFailure && batch.error.status === 404) return <NotFoundPage />;
   if (batch.isError || (lines.isError && !lines.data))
     return (
       <>
