@@ -57,11 +57,11 @@ test.each(binaryFormats)(
     ];
     const whole = write("Отчёты", rows, { merged: [[0, 0, 1, 2]] });
     const byte = fc.nat({ max: whole.length - 1 });
-    const damage = fc.record({ at: byte, value: fc.nat({ max: 255 }), end: fc.option(byte) });
+    const changes = fc.array(fc.tuple(byte, fc.nat({ max: 255 })), { minLength: 1, maxLength: 20 });
     await fc.assert(
-      fc.asyncProperty(damage, async ({ at, value, end }) => {
+      fc.asyncProperty(changes, fc.option(byte), async (changed, end) => {
         const bytes = Buffer.from(whole);
-        bytes[at] = value;
+        for (const [at, value] of changed) bytes[at] = value;
         await readTable(bytes.subarray(0, end ?? undefined)).catch((error: unknown) => {
           if (!(error instanceof ApiError)) throw error;
         });
