@@ -5,7 +5,7 @@ const entryLength = 128;
 const headerLength = 512;
 
 /**
- * Returns the first stream of the names in a compound file, the container of XLS (MS-CFB); undefined if there is none.
+ * Returns the first stream of the names, in any case, in a compound file, the container of XLS (MS-CFB); undefined if there is none.
  * @throws RangeError if the file is cut off or damaged
  */
 export function readStream(file: Buffer, names: readonly string[]): Buffer | undefined {
@@ -29,7 +29,9 @@ export function readStream(file: Buffer, names: readonly string[]): Buffer | und
     };
   });
   const found = names
-    .map((name) => entries.find((entry) => entry.kind === streamKind && entry.name === name))
+    .map((name) =>
+      entries.find((entry) => entry.kind === streamKind && entry.name.toLowerCase() === name.toLowerCase()),
+    )
     .find((entry) => entry !== undefined);
   if (!found) return undefined;
   const isSmall = found.size < file.readUInt32LE(56);

@@ -53,8 +53,8 @@ async function readBook(
     if (kind === id.format) texts.addCode(reader.uint16(), reader.text(reader.uint16()));
     if (kind === id.cellFormat) texts.addStyle(reader.skip(2).uint16());
     if (kind === id.strings) {
-      const count = reader.skip(4).uint32();
-      for (let index = 0; index < count; index += 1) texts.addString(reader.text(reader.uint16()));
+      // The number before the texts is wrong in files of some programs.
+      for (reader.skip(8); reader.hasMore;) texts.addString(reader.text(reader.uint16()));
     }
     if (kind !== id.sheet) continue;
     const [offset, state, type] = [reader.uint32(), reader.uint8(), reader.uint8()];
@@ -167,6 +167,10 @@ class BlockReader {
 
   constructor(blocks: readonly Buffer[]) {
     this.#blocks = blocks;
+  }
+
+  get hasMore(): boolean {
+    return this.left > 0 || this.#block + 1 < this.#blocks.length;
   }
 
   /** Bytes that are left in the block. */

@@ -32,8 +32,7 @@ const errors: ReadonlySet<number> = new Set([id.error, id.formulaError, id.short
 const sharedTexts: ReadonlySet<number> = new Set([id.sharedText, id.shortSharedText]);
 
 /** Whether an archive is an XLSB workbook. */
-export const isBinaryWorkbook = (zip: ZipDirectory): boolean =>
-  zip.names.some((name) => /^xl\/workbook\.bin$/i.test(name));
+export const isBinaryWorkbook = (zip: ZipDirectory): boolean => zip.has("xl/workbook.bin");
 
 /** BULK-104: reads an XLSB workbook. @throws TableError */
 export async function readXlsb(

@@ -36,11 +36,7 @@ export class ZipDirectory {
   }
 
   has(name: string): boolean {
-    return this.#entries.has(name);
-  }
-
-  get names(): readonly string[] {
-    return [...this.#entries.keys()];
+    return this.#entries.has(name.toLowerCase());
   }
 
   /** Bytes that were unpacked, for tests. */
@@ -50,7 +46,7 @@ export class ZipDirectory {
 
   /** Unpacks an entry piece by piece. */
   async *unpack(name: string): AsyncGenerator<Uint8Array> {
-    const entry = this.#entries.get(name);
+    const entry = this.#entries.get(name.toLowerCase());
     if (!entry) throw new TableError("damaged-workbook");
     if (entry.method === 0) {
       this.#count(entry.packed.length);
@@ -104,7 +100,8 @@ export class ZipDirectory {
       const data = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
       if (data + packedSize > file.length) throw new TableError("damaged-archive");
       const name = file.toString("utf8", offset + 46, offset + 46 + nameLength).replaceAll("\\", "/");
-      this.#entries.set(name, {
+      // Some programs write the names of parts in another case than their relations.
+      this.#entries.set(name.toLowerCase(), {
         method: file.readUInt16LE(offset + 10),
         size,
         packed: file.subarray(data, data + packedSize),

@@ -24,6 +24,7 @@ const sectorSize = 512;
 const leastStream = 4096;
 const [endOfChain, fatSector, noSector] = [0xfffffffe, 0xfffffffd, 0xffffffff];
 
+const uint32 = (...values: readonly number[]) => Buffer.from(Uint32Array.from(values).buffer);
 const uint16 = (...values: readonly number[]) => Buffer.from(Uint16Array.from(values).buffer);
 
 /** A record of BIFF8: id, length, content. */
@@ -36,8 +37,28 @@ const record = (id: number, ...parts: readonly Buffer[]) => {
 const wideText = (text: string, length: Buffer) =>
   Buffer.concat([length, Buffer.of(1), Buffer.from(text, "utf16le")]);
 
-function cellRecord(row: number, column: number, value: string | number, style: number): Buffer {
+/** Shared texts, each of which goes on in a further record. The number before them is wrong, as some programs write it. */
+function sharedTexts(texts: readonly string[]): Buffer {
+  const wide = (text: string) => Buffer.from(text, "utf16le");
+  const records: Buffer[] = [];
+  let block = uint32(texts.length, texts.length + 9);
+  for (const text of texts) {
+    const half = Math.floor(text.length / 2);
+    const start = Buffer.concat([block, uint16(text.length), Buffer.of(1), wide(text.slice(0, half))]);
+    records.push(record(records.length === 0 ? 0x00fc : 0x003c, start));
+    block = Buffer.concat([Buffer.of(1), wide(text.slice(half))]);
+  }
+  return Buffer.concat([...records, record(records.length === 0 ? 0x00fc : 0x003c, block)]);
+}
+
+function cellRecord(
+  [row, column, style]: readonly [number, number, number],
+  value: string | number,
+  texts: string[],
+): Buffer {
   const position = uint16(row, column, style);
+  // Headings have texts of their own.
+  if (typeof value === "string" && row > 0) return record(0x00fd, position, uint32(texts.push(value) - 1));
   if (typeof value === "string") return record(0x0204, position, wideText(value, uint16(value.length)));
   const number = Buffer.alloc(8);
   number.writeDoubleLE(value);
@@ -57,10 +78,11 @@ export function binaryWorkbook(name: string, rows: readonly Row[], options: Book
   const styles = Array.from({ length: 15 + codes.length }, (_, index) =>
     record(0x00e0, uint16(0, firstCode + Math.max(0, index - 15), index < 15 ? 0xfff5 : 1), Buffer.alloc(14)),
   );
+  const texts: string[] = [];
   const cells = rows.flatMap((row, at) =>
     row.map((cell, column) => {
       const { value, code } = typeof cell === "object" ? cell : { value: cell, code: "General" };
-      return cellRecord(at, column, value, 15 + codes.indexOf(code));
+      return cellRecord([at, column, 15 + codes.indexOf(code)], value, texts);
     }),
   );
   const heights = hidden.map((row) => record(0x0208, uint16(row, 0, 0, 0, 0, 0, 0x20, 15)));
@@ -71,13 +93,14 @@ export function binaryWorkbook(name: string, rows: readonly Row[], options: Book
     start.writeUInt32LE(offset);
     return record(0x0085, start, uint16(0), wideText(name, Buffer.of(name.length)));
   };
-  const globals = (offset: number) => Buffer.concat([bof(5), ...formats, ...styles, bound(offset), eof]);
+  const globals = (offset: number) =>
+    Buffer.concat([bof(5), ...formats, ...styles, bound(offset), sharedTexts(texts), eof]);
   return compoundFile("Workbook", Buffer.concat([globals(globals(0).length), sheet]));
 }
 
-/** An XLS workbook of Excel 95. */
+/** An XLS workbook of Excel 95, whose stream a program has named in capitals. */
 export const oldWorkbook = (): Buffer =>
-  compoundFile("Book", Buffer.concat([record(0x0809, uint16(0x0500, 5, 0, 0)), record(0x000a)]));
+  compoundFile("BOOK", Buffer.concat([record(0x0809, uint16(0x0500, 5, 0, 0)), record(0x000a)]));
 
 /** A compound file (OLE) with one stream: header, allocation table, directory, stream. */
 export function compoundFile(name: string, content: Buffer): Buffer {
@@ -137,7 +160,6 @@ function directoryEntry(name: string, kind: number, { child, start, size }: Entr
   return entry;
 }
 
-const uint32 = (...values: readonly number[]) => Buffer.from(Uint32Array.from(values).buffer);
 const longText = (text: string) => Buffer.concat([uint32(text.length), Buffer.from(text, "utf16le")]);
 
 /** A record of BIFF12: id and length in groups of seven bits. */

@@ -86,6 +86,14 @@ const structures = [
     },
   ),
   file(
+    "part-in-capitals.xlsx",
+    "shared strings in a part with another case",
+    workbook({
+      sheets: [{ rows: [header, [{ t: "s", v: "0" }, ...usual.slice(1)]] }],
+      more: [{ name: "xl/SharedStrings.xml", content: "<sst><si><t>ЗП-1</t></si></sst>" }],
+    }),
+  ),
+  file(
     "shared-strings.xlsx",
     "shared strings with formatted parts and pronunciations",
     ofRow([{ t: "s", v: "0" }, ...usual.slice(1)], {
