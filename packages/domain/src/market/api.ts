@@ -3,6 +3,7 @@ import { accessOf } from "../shared/access/access.ts";
 import { blobResponse, defineEndpoint, recordResponse } from "../shared/endpoint.ts";
 import {
   givenDate,
+  givenId,
   idSchema,
   instantSchema,
   isoDate,
@@ -50,13 +51,22 @@ const pricesQuery = z.strictObject({
 });
 
 const figures = {
-  median: z.number().describe("Median, rubles per tonne without VAT."),
+  median: z
+    .number()
+    .nullable()
+    .describe("Median, rubles per tonne without VAT; null without the support of the method (MKT-103)."),
   lowerQuartile: z
     .number()
-    .describe("Price that 25 % of the deals do not exceed, rubles per tonne without VAT."),
+    .nullable()
+    .describe(
+      "Price that 25 % of the deals do not exceed, rubles per tonne without VAT; null like the median.",
+    ),
   upperQuartile: z
     .number()
-    .describe("Price that 75 % of the deals do not exceed, rubles per tonne without VAT."),
+    .nullable()
+    .describe(
+      "Price that 75 % of the deals do not exceed, rubles per tonne without VAT; null like the median.",
+    ),
   mean: z.number().describe("Mean weighted by tonnes, rubles per tonne without VAT."),
   tonnes: z.number().describe("Volume of the deals in tonnes, rounded by the method."),
   deals: z.number().describe("Number of deals."),
@@ -70,7 +80,7 @@ const price = z.object({
   publishedAt: instantSchema.describe("Time of the run, ISO 8601 with offset."),
   correction: z
     .object({
-      median: z.number().describe("Median before the correction."),
+      mean: z.number().describe("Mean before the correction."),
       run: z.number().describe("Run that published it."),
       reasons: z.array(z.enum(priceReasons)).describe("Causes of the correction."),
     })
@@ -152,6 +162,11 @@ export const listPrices = defineEndpoint({
   response: recordResponse(
     z.object({
       prices: z.array(price).describe(`Prices, oldest first; the newest ${maxPrices}.`),
+      longer: z
+        .array(price.extend({ period: z.enum(periodKinds).describe("Kind of the period.") }))
+        .describe(
+          "Prices of longer periods around these days, which stand in for periods without a price (MKT-107).",
+        ),
       bases: z.array(z.string()).describe("Delivery bases with prices of the product in these periods."),
       places: z.array(z.string()).describe("Places of delivery with prices of the product in these periods."),
     }),
@@ -181,7 +196,7 @@ export const listPlacePrices = defineEndpoint({
   response: recordResponse(
     z
       .array(z.object({ place: z.string().describe("Region, port or station."), ...figures }))
-      .describe("Places, highest median first."),
+      .describe("Places, highest mean first."),
   ),
 });
 
@@ -228,6 +243,26 @@ const volume = {
   tonnes: z.number().describe("Volume in tonnes."),
   deals: z.number().describe("Number of deals."),
 };
+
+export const listOwnLinks = defineEndpoint({
+  method: "GET",
+  path: "/api/market/own/links",
+  summary: "List the firms that count as affiliated with the own one in prices (MKT-102)",
+  description: "Common users and successions are not listed. At most 200 rows.",
+  effect: "read",
+  access: accessOf({ employee: "own", owner: "own" }),
+  response: recordResponse(
+    z.array(
+      z.object({
+        inn: z.string().describe("INN, or the name of a firm without one."),
+        name: z.string().describe("Name of the firm."),
+        source: z
+          .enum(["own", "other", "exchange"])
+          .describe("Who says so: reports of the own organisation, reports of the firm, or the exchange."),
+      }),
+    ),
+  ),
+});
 
 export const listOwnVolumes = defineEndpoint({
   method: "GET",
@@ -304,8 +339,48 @@ export const startRun = defineEndpoint({
     note: "A later run publishes a new price with its reason; no price is of one organisation.",
   },
   body: z.strictObject({ note: requiredText(500).describe("Reason of the run.") }),
-  rejections: ["market.rate-missing"],
-  response: recordResponse(z.object({ isQueued: z.literal(true).describe("Whether the run is queued.") })),
+  response: recordResponse(z.object({ id: recordId.describe("Id of the request.") })),
+});
+
+export const listProblems = defineEndpoint({
+  method: "GET",
+  path: "/api/market/problems",
+  summary: "List the products whose reports the last run could not count (MKT-101, MKT-013)",
+  effect: "read",
+  access: staffOnly,
+  response: recordResponse(
+    z.array(
+      z.object({
+        id: recordId.describe("Id of the problem."),
+        product: optionSchema.describe("Product type."),
+        cause: z
+          .enum(["failed", "noRate"])
+          .describe("The prices could not be computed, or a currency has no official rate."),
+        reports: z.array(z.number()).describe("Ids of the reports, at most 20."),
+        rates: z.array(z.string()).describe("Missing rates: currency and day, at most 5."),
+        since: instantSchema.describe("Time of the first run with the problem, ISO 8601 with offset."),
+      }),
+    ),
+  ),
+});
+
+export const getRunRequest = defineEndpoint({
+  method: "GET",
+  path: "/api/market/requests/{id}",
+  summary: "Get the outcome of a run that was started by hand (MKT-101)",
+  effect: "read",
+  access: staffOnly,
+  params: z.strictObject({ id: givenId }),
+  response: recordResponse(
+    z.object({
+      state: z
+        .enum(["queued", "done", "failed"])
+        .describe("A failed attempt is repeated, so that `done` can follow."),
+      run: z.number().nullable().describe("Number of the run; null before its end."),
+      prices: z.number().nullable().describe("Number of prices that it published; null before its end."),
+      failedProducts: z.array(z.string()).describe("Products whose prices it could not compute."),
+    }),
+  ),
 });
 
 /** MKT-013: an official rate of a day. */

@@ -1,5 +1,6 @@
+import { groupRows } from "./cells.ts";
 import { isLive, type MarketInput } from "./market-input.ts";
-import type { Confidentiality } from "./method.ts";
+import type { IndexMethod } from "./method.ts";
 import { periodOf } from "./period.ts";
 import { isShareable } from "./shares.ts";
 
@@ -16,22 +17,44 @@ export interface Block {
 
 type KeyOf = (row: MarketInput) => string;
 
-/** Divisions of the rows of a week, the most useful prices first. */
-const divisions: readonly KeyOf[] = [({ basis }) => basis, ({ place }) => place ?? "", ({ day }) => day];
-
+const basisOf: KeyOf = ({ basis }) => basis;
+const placeOf: KeyOf = ({ place }) => place ?? "";
+const dayOf: KeyOf = ({ day }) => day;
 const weekOf: KeyOf = ({ day }) => periodOf("week", day).from;
+const halfMonthOf: KeyOf = ({ day }) => periodOf("halfMonth", day).from;
+
+/** Divisions of the rows of a week, the most useful prices first. */
+const weekDivisions: readonly KeyOf[] = [basisOf, placeOf, dayOf];
+const longDivisions: readonly KeyOf[] = [basisOf, placeOf];
 
 /** Whether a set of rows may be shown on its own. */
 export type MayShow = (rows: readonly MarketInput[]) => boolean;
-
-/** Divides the rows of closed weeks into blocks; rows that fit into none are left out. */
-export const divideWeeks = (rows: readonly MarketInput[], mayShow: MayShow): MarketInput[][] =>
-  groupRows(rows, weekOf).flatMap((week) => divide(week, divisions, mayShow).blocks);
 
 interface Division {
   readonly blocks: readonly MarketInput[][];
   /** Rows that may not be shown on their own. */
   readonly rest: readonly MarketInput[];
+}
+
+/** Divides the rows of closed weeks into blocks. */
+export const divideWeeks = (rows: readonly MarketInput[], mayShow: MayShow): Division =>
+  divideEach(groupRows(rows, weekOf), weekDivisions, mayShow);
+
+/** MKT-107: divides the rows that no week could show into blocks of their halves of the month. */
+export const divideHalves = (rows: readonly MarketInput[], mayShow: MayShow): Division =>
+  divideEach(groupRows(rows, halfMonthOf), longDivisions, mayShow);
+
+/** MKT-107: divides the rows of a month that no shorter period could show into blocks. */
+export const divideMonth = (rows: readonly MarketInput[], mayShow: MayShow): Division =>
+  divide(rows, longDivisions, mayShow);
+
+function divideEach(
+  periods: readonly (readonly MarketInput[])[],
+  divisions: readonly KeyOf[],
+  mayShow: MayShow,
+): Division {
+  const found = periods.map((rows) => divide(rows, divisions, mayShow));
+  return { blocks: found.flatMap(({ blocks }) => blocks), rest: found.flatMap(({ rest }) => rest) };
 }
 
 /** Divides rows as far as each part may be shown. The parts that may not are joined, with a shown one if necessary. */
@@ -47,17 +70,6 @@ function divide(
   const rest = parts.flatMap((part) => part.rest);
   while (rest.length > 0 && blocks.length > 0 && !mayShow(rest)) rest.push(...blocks.pop()!);
   return { blocks: rest.length > 0 ? [...blocks, rest] : blocks, rest: [] };
-}
-
-export function groupRows(rows: readonly MarketInput[], keyOf: KeyOf): MarketInput[][] {
-  const groups = new Map<string, MarketInput[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return [...groups.values()];
 }
 
 /** A block is not revised more often, because each version multiplies the differences to check. */
@@ -76,7 +88,7 @@ export function mayRevise(
   rows: readonly MarketInput[],
   versions: readonly number[],
   run: number,
-  rules: Confidentiality,
+  method: IndexMethod,
 ): boolean {
   const newest = versions.at(-1)!;
   const isChanged = rows.some((row) => isLive(row, run) !== isLive(row, newest));
@@ -94,7 +106,7 @@ export function mayRevise(
       disclosed.length === 0 ||
       isShareable(
         disclosed.map(({ row }) => row),
-        rules,
+        method,
       )
     );
   });

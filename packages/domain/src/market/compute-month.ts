@@ -1,7 +1,15 @@
 import { addDays, type IsoDate } from "../shared/values/dates.ts";
 import { priceReasons, type PriceReason } from "./price-reasons.ts";
-import { divideWeeks, groupRows, mayRevise, type Block } from "./blocks.ts";
-import { collectCells, keysAround, keyText, type CellKey, type FilledBlock } from "./cells.ts";
+import { divideHalves, divideMonth, divideWeeks, mayRevise, type Block } from "./blocks.ts";
+import {
+  collectCells,
+  groupRows,
+  keysAround,
+  keyText,
+  leafOf,
+  type CellKey,
+  type FilledBlock,
+} from "./cells.ts";
 import { isEligible, isLive, netPrice, type MarketInput } from "./market-input.ts";
 import type { IndexMethod } from "./method.ts";
 import { periodOf, type Period } from "./period.ts";
@@ -46,6 +54,9 @@ export interface MonthResult {
   readonly prices: readonly NewPrice[];
 }
 
+/** Two thirds of the grain that the world harvests in a year: more is an error, and no column holds it. */
+const maxTonnesOfCell = 2_000_000_000;
+
 /**
  * Returns the prices of a product and a month that a run publishes (MKT-001..003).
  *
@@ -56,7 +67,7 @@ export function computeMonth({ run, today, month, method, inputs, ...known }: Mo
   const isClosed = (period: Period) => addDays(period.to, method.delayDays) < today;
   const reporters = indexReporters(inputs, run, method);
   const mayShow = (set: readonly MarketInput[]) => {
-    if (!isShareable(set, rules)) return false;
+    if (!isShareable(set, method)) return false;
     const [cell] = keysAround(set, { periods: ["week"] }).slice(-1);
     return !cell || !hasSoleReporter(reporters, cell, rules);
   };
@@ -65,21 +76,25 @@ export function computeMonth({ run, today, month, method, inputs, ...known }: Mo
     (row) =>
       row.day >= month.from &&
       row.day <= month.to &&
-      !row.isOutlier &&
+      row.outlierRun === null &&
       isEligible(row, method) &&
       isClosed(periodOf("week", row.day)),
   );
   const outliers = findOutliers(rows, run, method);
   const { blocks, placed, waiting } = joinBlocks(without(rows, outliers), run, known.blocks);
   for (const block of blocks)
-    if (mayRevise(block.rows, block.versions, run, rules)) {
+    if (mayRevise(block.rows, block.versions, run, method)) {
       block.reasons = reasonsOf(block, run);
       block.versions.push(run);
     }
 
-  const found = divideWeeks(waiting, mayShow);
-  const rest = without(waiting, found.flat());
-  if (isClosed(month) && mayShow(rest)) found.push(rest.splice(0));
+  const weeks = divideWeeks(waiting, mayShow);
+  const [closed, open] = splitRows(weeks.rest, ({ day }) => isClosed(periodOf("halfMonth", day)));
+  const halves = divideHalves(closed, mayShow);
+  const late = isClosed(month)
+    ? divideMonth([...halves.rest, ...open], mayShow)
+    : { blocks: [], rest: [...halves.rest, ...open] };
+  const found = [...weeks.blocks, ...halves.blocks, ...late.blocks];
   let number = Math.max(0, ...blocks.map((block) => block.number));
   for (const group of found) {
     number += 1;
@@ -87,18 +102,15 @@ export function computeMonth({ run, today, month, method, inputs, ...known }: Mo
     for (const row of group) placed.push({ row, block: number });
   }
 
-  const cells = collectCells(blocks, method);
-  for (const text of findIncomplete(blocks, rest, method)) {
-    const cell = cells.get(text);
-    if (cell) cell.isComplete = false;
-  }
+  const cells = collectCells(blocks, late.rest, method);
   const published = new Map(known.published.map((price) => [keyText(price), price]));
   const prices = [...cells.values()].flatMap((cell): NewPrice[] => {
     const earlier = published.get(keyText(cell));
     const { period, basis, place } = cell;
     if (!isClosed(period) || hasSoleReporter(reporters, cell, rules)) return [];
     if (earlier ? cell.reasons.size === 0 : !cell.isComplete) return [];
-    const figures = summarize(cell.deals, method);
+    const figures = summarize(cell.rows, method);
+    if (figures.tonnes > maxTonnesOfCell) return [];
     if (earlier && hasEqualFigures(earlier, figures)) return [];
     return [
       {
@@ -118,6 +130,13 @@ const without = (rows: readonly MarketInput[], removed: readonly MarketInput[]):
   return rows.filter((row) => !set.has(row));
 };
 
+function splitRows(
+  rows: readonly MarketInput[],
+  isFirst: (row: MarketInput) => boolean,
+): [MarketInput[], MarketInput[]] {
+  return [rows.filter(isFirst), rows.filter((row) => !isFirst(row))];
+}
+
 /** MKT-004: returns the rows outside of all blocks whose price is far from the median of their week. */
 function findOutliers(rows: readonly MarketInput[], run: number, method: IndexMethod): MarketInput[] {
   const live = rows.filter((row) => isLive(row, run));
@@ -132,8 +151,6 @@ function findOutliers(rows: readonly MarketInput[], run: number, method: IndexMe
       .map(({ row }) => row);
   });
 }
-
-const leafOf = ({ day, basis, place }: MarketInput): string => [day, basis, place ?? ""].join("\n");
 
 /** Assigns rows to the blocks of their day, basis and place. Other current rows wait for a new block. */
 function joinBlocks(rows: readonly MarketInput[], run: number, known: readonly Block[]) {
@@ -177,20 +194,4 @@ function reasonsOf({ rows, versions }: FilledBlock, run: number): PriceReason[] 
     withdrawn: [...removed].some((id) => !added.has(id)),
   };
   return priceReasons.filter((reason) => present[reason]);
-}
-
-/** Returns the keys of cells that contain a row outside of the blocks inside of them. */
-function findIncomplete(
-  blocks: readonly FilledBlock[],
-  waiting: readonly MarketInput[],
-  method: IndexMethod,
-): Set<string> {
-  const textsOf = (rows: readonly MarketInput[]) => keysAround(rows, method).map(keyText);
-  const incomplete = new Set(waiting.flatMap((row) => textsOf([row])));
-  for (const { rows } of blocks) {
-    const inside = new Set(textsOf(rows));
-    for (const [row] of groupRows(rows, leafOf))
-      for (const text of textsOf([row!])) if (!inside.has(text)) incomplete.add(text);
-  }
-  return incomplete;
 }

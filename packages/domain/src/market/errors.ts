@@ -2,8 +2,6 @@ import type { ErrorTable } from "../shared/errors.ts";
 
 /** Error codes of the market. */
 export const marketErrors = {
-  /** MKT-013: reports in a foreign currency have no official rate. */
-  "market.rate-missing": 409,
   /** MKT-013: no currency of the catalogue has the letters. */
   "market.currency-unknown": 400,
   /** MKT-010: the commodity or the product type does not exist. */

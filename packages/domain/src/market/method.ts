@@ -6,17 +6,45 @@ import { periodKinds } from "./period.ts";
 export const exclusions = ["affiliated", "interdependent", "preferential", "dubious"] as const;
 export type Exclusion = (typeof exclusions)[number];
 
-/** Why a run leaves reports out: an exclusion of the method, or a price far from the others. */
-export const leftOutReasons = [...exclusions, "outlier"] as const;
+/** MKT-102: flag of the later one of two reports about one deal. */
+export const otherSide = "otherSide";
+
+/** Why a report is no input, as a run freezes it. */
+export type InputFlag = Exclusion | typeof otherSide;
+
+/**
+ * Why a run leaves reports out: an exclusion of the method, the report of the other side, a currency without a rate
+ * (MKT-013), numbers outside of the range of the method (MKT-101), or a price far from the others.
+ */
+export const leftOutReasons = [...exclusions, otherSide, "noRate", "outOfRange", "outlier"] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Maximum entries of a list of a method. */
 const maxEntries = 200;
 
-/** MKT-002: rules that decide whether a price is shown. */
+/** Minimum deals and groups of a figure that is the price of one or two deals. */
+const support = z.strictObject({
+  deals: z.int().min(5).max(1000).describe("Minimum number of deals."),
+  unknownDeals: z
+    .int()
+    .min(2)
+    .max(1000)
+    .describe("Minimum number of deals that any group of firms does not know."),
+  groups: z.int().min(3).max(100).describe("Minimum number of groups of firms."),
+});
+
+/** MKT-002, MKT-103: rules that decide which figures are shown. */
 const confidentiality = z.strictObject({
+  minDeals: z.int().min(3).max(20).describe("Minimum number of deals."),
   minGroups: z.int().min(3).max(20).describe("Minimum number of independent groups of firms."),
   maxShare: z.int().min(10).max(70).describe("Share of the tonnes that no group reaches, percent."),
+  minError: z
+    .int()
+    .min(15)
+    .max(100)
+    .describe("Error with which each group can at best estimate the sums of another one, percent."),
+  median: support.describe("Support of the median."),
+  quartiles: support.describe("Support of the quartiles."),
   soleShare: z.int().min(1).max(20).describe("Maximum share of days with a single reporting group, percent."),
   soleDays: z.int().min(60).max(366).describe("Number of days for `soleShare`, up to the end of the period."),
 });
@@ -35,6 +63,13 @@ export const methodSchema = z.strictObject({
   exclusions: z.array(z.enum(exclusions)).describe("Properties that exclude a report."),
   vatPercent: z.int().min(0).max(50).describe("Value added tax that a price with VAT contains, percent."),
   unstatedVat: z.enum(["included", "excluded"]).describe("Reading of a report that does not state VAT."),
+  minPrice: z.int().min(1).max(1_000_000).describe("Lowest price that counts, rubles per tonne without VAT."),
+  maxPrice: z
+    .int()
+    .min(1)
+    .max(10_000_000)
+    .describe("Highest price that counts, rubles per tonne without VAT."),
+  maxTonnes: z.int().min(1).max(10_000_000).describe("Largest deal that counts, tonnes."),
   outlierRatio: z
     .int()
     .min(2)
@@ -56,8 +91,16 @@ export const defaultMethod: IndexMethod = {
   exclusions: [...exclusions],
   vatPercent: 10,
   unstatedVat: "included",
+  minPrice: 100,
+  maxPrice: 1_000_000,
+  maxTonnes: 300_000,
   outlierRatio: 2,
   priceStep: 10,
   tonnesStep: 10,
-  confidentiality: { minGroups: 3, maxShare: 70, soleShare: 20, soleDays: 60 },
+  confidentiality: {
+    ...{ minDeals: 3, minGroups: 3, maxShare: 70, minError: 15 },
+    median: { deals: 5, unknownDeals: 3, groups: 3 },
+    quartiles: { deals: 10, unknownDeals: 5, groups: 5 },
+    ...{ soleShare: 20, soleDays: 60 },
+  },
 };

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from "../shared/values/dates.ts";
 
 /** MKT-001: periods of prices, shortest first. Each one consists of whole periods of the kind before it. */
-export const periodKinds = ["day", "week", "month"] as const;
+export const periodKinds = ["day", "week", "halfMonth", "month"] as const;
 export type PeriodKind = (typeof periodKinds)[number];
 
 /** Days of a price, both ends inclusive. */
@@ -25,6 +25,9 @@ function firstMonday(month: string): IsoDate {
 /** Returns the month of a day, `YYYY-MM`. A week belongs to the month of its Thursday. */
 export const marketMonth = (day: IsoDate): string => addDays(mondayOf(day), 3).slice(0, 7);
 
+/** MKT-107: the first half of a month has two weeks, the second one the two or three others. */
+const daysOfFirstHalf = 14;
+
 /** Periods by kind and day: a run asks for those of few days very often. */
 const known = new Map<string, Period>();
 
@@ -45,5 +48,8 @@ function computePeriod(kind: PeriodKind, day: IsoDate): Period {
   const month = marketMonth(day);
   const from = firstMonday(month);
   const weeks = marketMonth(addDays(from, 28)) === month ? 5 : 4;
-  return { kind, from, to: addDays(from, 7 * weeks - 1) };
+  const to = addDays(from, 7 * weeks - 1);
+  if (kind === "month") return { kind, from, to };
+  const middle = addDays(from, daysOfFirstHalf);
+  return day < middle ? { kind, from, to: addDays(middle, -1) } : { kind, from: middle, to };
 }

@@ -3,10 +3,10 @@ import type { CellKey } from "./cells.ts";
 import { isEligible, isLive, type MarketInput } from "./market-input.ts";
 import type { Confidentiality, IndexMethod } from "./method.ts";
 
-/** Group of the only reporter of a day; null for several reporters. */
-type Reporters = Map<IsoDate, string | null>;
+/** Groups that are parties of every deal of a day. */
+type Reporters = Map<IsoDate, readonly string[]>;
 
-/** Reporting groups of each day, by basis and place. */
+/** These groups of each day, by basis and place. */
 export type ReporterDays = ReadonlyMap<string, Reporters>;
 
 const dimensionsText = ({ basis, place }: Pick<CellKey, "basis" | "place">): string =>
@@ -21,7 +21,7 @@ export function indexReporters(
   const table = new Map<string, Reporters>();
   for (const input of inputs) {
     if (!isLive(input, run) || !isEligible(input, method)) continue;
-    const { day, basis, place, group } = input;
+    const { day, basis, place, parties } = input;
     const dimensions = [
       { basis: null, place: null },
       { basis, place: null },
@@ -35,13 +35,13 @@ export function indexReporters(
     for (const text of dimensions.map(dimensionsText)) {
       let days = table.get(text);
       if (!days) table.set(text, (days = new Map()));
-      days.set(day, !days.has(day) || days.get(day) === group ? group : null);
+      days.set(day, days.get(day)?.filter((group) => parties.includes(group)) ?? parties);
     }
   }
   return table;
 }
 
-/** MKT-002: whether a group was the only reporter on too many of the days up to the end of a period. */
+/** MKT-002: whether a group was a party of all deals on too many of the days up to the end of a period. */
 export function hasSoleReporter(
   table: ReporterDays,
   { period, basis, place }: CellKey,
@@ -49,11 +49,13 @@ export function hasSoleReporter(
 ): boolean {
   const since = addDays(period.to, -soleDays);
   const counts = new Map<string, number>();
-  for (const [day, group] of table.get(dimensionsText({ basis, place })) ?? []) {
-    if (group === null || day <= since || day > period.to) continue;
-    const count = (counts.get(group) ?? 0) + 1;
-    if (count * 100 > soleDays * soleShare) return true;
-    counts.set(group, count);
+  for (const [day, groups] of table.get(dimensionsText({ basis, place })) ?? []) {
+    if (day <= since || day > period.to) continue;
+    for (const group of groups) {
+      const count = (counts.get(group) ?? 0) + 1;
+      if (count * 100 > soleDays * soleShare) return true;
+      counts.set(group, count);
+    }
   }
   return false;
 }

@@ -1,12 +1,6 @@
-import { divide } from "./market-input.ts";
+import { divide, netPrice } from "./market-input.ts";
 import type { IndexMethod } from "./method.ts";
-
-/** A deal of a cell. */
-export interface Deal {
-  /** Price per tonne without VAT, kopecks. */
-  readonly price: number;
-  readonly kilograms: number;
-}
+import { shownFigures, type SharedRow } from "./shares.ts";
 
 /**
  * MKT-001: published figures of a cell. Prices are rubles per tonne without VAT; the mean is weighted by tonnes.
@@ -19,7 +13,11 @@ export const statisticNames = [
   "tonnes",
   "deals",
 ] as const;
-export type Statistics = Readonly<Record<(typeof statisticNames)[number], number>>;
+export type StatisticName = (typeof statisticNames)[number];
+
+/** Median and quartiles are null without the support that shows them (MKT-103). */
+export type Statistics = Readonly<Record<"deals" | "mean" | "tonnes", number>> &
+  Readonly<Record<"lowerQuartile" | "median" | "upperQuartile", number | null>>;
 
 export const hasEqualFigures = (left: Statistics, right: Statistics): boolean =>
   statisticNames.every((name) => left[name] === right[name]);
@@ -39,12 +37,12 @@ export function quartile(ascending: readonly number[], quarter: 1 | 2 | 3, step:
   return Number(divide(BigInt(fourfold), BigInt(4 * step * kopecks))) * step;
 }
 
-/** Returns the figures of at least one deal. */
-export function summarize(
-  deals: readonly Deal[],
-  { priceStep, tonnesStep }: Pick<IndexMethod, "priceStep" | "tonnesStep">,
-): Statistics {
+/** Returns the figures of at least one deal; median and quartiles only with their support (MKT-103). */
+export function summarize(rows: readonly SharedRow[], method: IndexMethod): Statistics {
+  const { priceStep, tonnesStep, confidentiality } = method;
+  const deals = rows.map((row) => ({ price: netPrice(row, method), kilograms: row.kilograms }));
   const prices = deals.map(({ price }) => price).toSorted((left, right) => left - right);
+  const shown = shownFigures(rows, confidentiality);
   let value = 0n;
   let kilograms = 0n;
   for (const deal of deals) {
@@ -52,16 +50,17 @@ export function summarize(
     kilograms += BigInt(deal.kilograms);
   }
   return {
-    median: quartile(prices, 2, priceStep),
-    lowerQuartile: quartile(prices, 1, priceStep),
-    upperQuartile: quartile(prices, 3, priceStep),
+    median: shown.median ? quartile(prices, 2, priceStep) : null,
+    lowerQuartile: shown.quartiles ? quartile(prices, 1, priceStep) : null,
+    upperQuartile: shown.quartiles ? quartile(prices, 3, priceStep) : null,
     mean: Number(divide(value, kilograms * BigInt(priceStep * kopecks))) * priceStep,
     tonnes: Number(divide(kilograms, BigInt(tonnesStep * kilogramsPerTonne))) * tonnesStep,
     deals: deals.length,
   };
 }
 
-const minDealsForOutliers = 5;
+/** Fewer prices have no median that says which of them is wrong. */
+export const minDealsForOutliers = 5;
 
 /** Returns the prices that an index keeps: none lies `ratio` times above or below the median. */
 export function priceLimits(

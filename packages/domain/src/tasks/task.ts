@@ -79,6 +79,9 @@ export const taskKinds = {
   // MKT-014
   dealSuspected: { group: "todo", counter: "queue", isOneRow: true, queue: "suspicions" },
 
+  // MKT-101: a product whose prices a run could not compute, or with reports that have no rate.
+  pricesFailed: { group: "todo", counter: "queue" },
+
   // FIX-323: a succession that did not take effect.
   successionFailed: { group: "todo", counter: "organizationList" },
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { defaultMethod, methodSchema, type IndexMethod } from "@birzha/domain/market/method.ts";
 import { periodKinds } from "@birzha/domain/market/period.ts";
 import type { IndexRunFile } from "@birzha/domain/receipts/receipt-file.ts";
-import { anOwner } from "../../../test/stages/factories.ts";
+import { anOwner, nextInn } from "../../../test/stages/factories.ts";
 import { openReportsStage, submitted, type ReportValues } from "../../../test/stages/reports.ts";
 import { guest, signIn, type TestClient } from "../../../test/stages/sign-in.ts";
 import { changedLines, runHash } from "./run-hash.ts";
@@ -25,13 +25,13 @@ const visitor = guest(app);
 /** Weeks by the rule that hides them; `empty` has no deals, `shown` has a price. */
 const weeks = {
   empty: ["2026-10-26", "2026-11-01"],
-  minGroups: ["2026-11-02", "2026-11-08"],
+  minError: ["2026-11-02", "2026-11-08"],
   maxShare: ["2026-10-19", "2026-10-25"],
   soleShare: ["2026-10-12", "2026-10-18"],
   shown: ["2026-10-05", "2026-10-11"],
 } as const;
 type Hidden = Exclude<keyof typeof weeks, "empty" | "shown">;
-const hidden: readonly Hidden[] = ["minGroups", "maxShare", "soleShare"];
+const hidden: readonly Hidden[] = ["minError", "maxShare", "soleShare"];
 
 /** Deals of the rival: amounts and prices that no other figure of the test has. */
 const rival = { price: "18764.53", amount: "137.519" };
@@ -60,18 +60,19 @@ const report = ({ client, id }: Reporter, day: string, values: ReportValues) =>
     contract_number: `Тайна-${++number}`,
     contract_date: day,
     price_nds_flag: false,
+    purchaser_inn: nextInn(),
     ...values,
   });
 
-const runs = async (): Promise<number> => runIndex({ db, clock });
+const runs = async (): Promise<number> => runIndex({ db, clock, withdrawalMinutes: 0 });
 beforeAll(async () => {
   const { organization } = await anOwner(db, { user: { account: "third", name: "Жуков Илья" } });
   const third = { client: await signIn(app, db, "third"), id: organization.id };
   const own = { amount: "120", price: "15020" };
-  await report(attacker, weeks.minGroups[0], own);
-  await report(competitor, weeks.minGroups[0], rival);
-  await report(attacker, weeks.maxShare[0], { ...own, amount: "20" });
-  await report(third, weeks.maxShare[0], { ...own, amount: "20" });
+  for (const reporter of [attacker, attacker]) await report(reporter, weeks.minError[0], own);
+  await report(competitor, weeks.minError[0], rival);
+  await report(attacker, weeks.maxShare[0], { ...own, amount: "27" });
+  await report(third, weeks.maxShare[0], { ...own, amount: "27" });
   await report(competitor, weeks.maxShare[0], rival);
   for (const { reporter, ...values } of [
     { reporter: attacker, ...own },
@@ -201,15 +202,15 @@ test("MKT-002: no response names a price, an amount or a number of deals of a ri
 
 describe("MKT-002: without a rule the attacker learns the deals of the rival", () => {
   const noRule: Readonly<Record<Hidden, object>> = {
-    minGroups: { minGroups: 2 },
+    minError: { minError: 0 },
     maxShare: { maxShare: 101 },
     soleShare: { soleShare: 100 },
   };
 
   /** The deals of all others, with tonnes rounded as the method rounds those of the week. */
   const learned: Readonly<Record<Hidden, object>> = {
-    minGroups: { deals: 1, tonnes: 140 },
-    maxShare: { deals: 2, tonnes: 160 },
+    minError: { deals: 1, tonnes: 140 },
+    maxShare: { deals: 2, tonnes: 163 },
     soleShare: { deals: 2, tonnes: 260 },
   };
 
@@ -222,7 +223,10 @@ describe("MKT-002: without a rule the attacker learns the deals of the rival", (
     const [week] = data.prices;
     if (!week) return undefined;
     const own = await owner.get<{ tonnes: number }[]>(`/api/market/own?${query}`);
-    return { deals: week.deals - own.data.length, tonnes: week.tonnes - own.data[0]!.tonnes };
+    return {
+      deals: week.deals - own.data.length,
+      tonnes: week.tonnes - own.data.reduce((sum, deal) => sum + deal.tonnes, 0),
+    };
   }
 
   const setMethod = (confidentiality: object) =>

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as api from "@birzha/domain/market/api.ts";
 import { netPrice } from "@birzha/domain/market/market-input.ts";
+import { otherSide } from "@birzha/domain/market/method.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
@@ -19,7 +20,7 @@ const ownReports = (
 ): RawBuilder<unknown> => {
   const { id } = requireOrganization(context);
   const own = sql`a.organization_id = ${id} and a.contract_date between ${from} and ${to}`;
-  return sql`(${countedReports(new Map(), own)}) own
+  return sql`(${countedReports(own)}) own
     where product_type_id = ${productTypeId} and rate is not null
       and (${basis ?? null}::text is null or basis = ${basis ?? null})
       and (${place ?? null}::text is null or place = ${place ?? null})`;
@@ -76,9 +77,21 @@ export async function listPlaceVolumes(
   { productTypeId, from, to }: InputOf<typeof api.listPlaceVolumes>["query"],
 ): Promise<ResultOf<typeof api.listPlaceVolumes>> {
   const { rows } = await sql<VolumeRow & { place: string | null; groups: number }>`
-    select place, sum(kilograms)::bigint as kilograms, count(*) as deals, count(distinct firm_group) as groups
-    from market_inputs
-    where ${ofIndex} and product_type_id = ${productTypeId} and day between ${from} and ${to} and until_run is null
-    group by place order by 2 desc, 1 limit 500`.execute(db);
+    with deals as (
+      select place, kilograms, parties from market_inputs
+      where ${ofIndex} and product_type_id = ${productTypeId} and day between ${from} and ${to} and until_run is null
+        and not ${otherSide} = any(flags))
+    select place, sum(kilograms)::bigint as kilograms, count(*) as deals, (
+        select count(distinct party) from deals d, unnest(d.parties) party
+        where d.place is not distinct from deals.place) as groups
+    from deals group by place order by 2 desc, 1 limit 500`.execute(db);
   return rows.map(({ kilograms, ...row }) => ({ ...row, tonnes: kilograms / 1000 }));
+}
+
+/** MKT-102: lists the firms that count as affiliated with the own organisation, and who says so. */
+export async function listOwnLinks(context: RequestContext): Promise<ResultOf<typeof api.listOwnLinks>> {
+  const { id } = requireOrganization(context);
+  const { rows } = await sql<ResultOf<typeof api.listOwnLinks>[number]>`
+    select inn, name, source from market_links(${id})`.execute(context.db);
+  return rows;
 }

@@ -12,15 +12,16 @@ interface Exported {
 
 const selections = {
   method: sql`select m.version as id, m.version, m.valid_from as "validFrom", m.method from market_methods m`,
-  run: sql`select m.id, m.id as number, m.day, m.inputs, encode(m.input_hash, 'hex') as "inputHash",
+  run: sql`select m.id, m.id as number, m.day, m.inputs, m.failed, encode(m.input_hash, 'hex') as "inputHash",
     encode(m.salt, 'hex') as salt from market_runs m`,
   input: sql`select m.id, m.report_id as "reportId", m.version, m.day, m.product_type_id as "productTypeId", m.basis,
-    m.place, m.firm_group as "group", m.kilograms, m.price, m.rate, m.has_vat as "hasVat", m.flags, m.block,
-    m.from_run as "fromRun", m.until_run as "untilRun" from market_inputs m`,
+    m.place, m.deal, m.parties, m.insiders, m.kilograms, m.price, m.rate, m.has_vat as "hasVat", m.flags, m.block,
+    m.block_run as "blockRun", m.outlier_run as "outlierRun", m.from_run as "fromRun", m.until_run as "untilRun" from market_inputs m`,
   block: sql`select m.id, m.product_type_id as "productTypeId", m.month, m.number, m.versions from market_blocks m`,
-  price: sql`select m.id, m.run_id as run, m.product_type_id as "productTypeId", m.kind, m.day_from as "from",
+  price: sql`select m.id, m.id as number, m.run_id as run, m.product_type_id as "productTypeId", m.kind, m.day_from as "from",
     m.day_to as "to", m.basis, m.place, m.median, m.lower_quartile as "lowerQuartile",
-    m.upper_quartile as "upperQuartile", m.mean, m.tonnes, m.deals from market_prices m`,
+    m.upper_quartile as "upperQuartile", m.mean, m.tonnes, m.deals, m.replaces, m.reasons
+    from market_prices m`,
 };
 
 /**

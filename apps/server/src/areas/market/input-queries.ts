@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Block } from "@birzha/domain/market/blocks.ts";
-import type { PublishedPrice } from "@birzha/domain/market/compute-month.ts";
-import type { Affiliation } from "@birzha/domain/market/groups.ts";
+import type { NewPrice, PublishedPrice } from "@birzha/domain/market/compute-month.ts";
+import type { FirmPair } from "@birzha/domain/market/groups.ts";
 import type { MarketInput } from "@birzha/domain/market/market-input.ts";
 import { methodSchema, type IndexMethod } from "@birzha/domain/market/method.ts";
 import type { PeriodKind } from "@birzha/domain/market/period.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import type { DbReader, OwnerTx } from "../../platform/db/handles.ts";
+import type { OwnerTx } from "../../platform/db/handles.ts";
 import { publishedIndex } from "./queries.ts";
-import { countedStates, type MissingRate } from "./counted-reports.ts";
+import { countedStates } from "./counted-reports.ts";
 
 /* Reads of a run. They see the reports of all organisations, so only the owner of the database runs them. */
 
@@ -33,31 +33,56 @@ export async function listMethods(tx: OwnerTx, indexId: number): Promise<MethodV
   return rows.map((row) => ({ ...row, method: methodSchema.parse(row.method) }));
 }
 
-/** Lists all pairs of firms that count as one: those of staff, and those that reports declare as affiliated. */
-export async function listAffiliations(tx: OwnerTx): Promise<Affiliation[]> {
-  const { rows } = await sql<{ inn: string; other: string }>`
-    select inn, other_inn as other from market_affiliations
+/** MKT-102: lists the pairs of firms that count as one, and those that reports in force call affiliated. */
+export async function listLinks(tx: OwnerTx): Promise<{ confirmed: FirmPair[]; declared: FirmPair[] }> {
+  const { rows } = await sql<{ inn: string; other: string; isConfirmed: boolean }>`
+    select inn, other_inn as other, true as "isConfirmed" from market_affiliations
     union
-    select organization_inn, purchaser_inn from agreements where is_affiliation_flag and purchaser_inn is not null
+    select p.inn, s.inn, true from successions c join organizations p on p.id = c.predecessor_id
+      join organizations s on s.id = c.successor_id
+      where c.state = 'done' or (c.state = 'pending' and c.begun_at is not null)
+    union
+    -- All organisations of a user are one group, so pairs with the first of them suffice.
+    select first.inn, o.inn, true from (
+      select m.user_id, m.organization_id, min(m.organization_id) over (partition by m.user_id) as first_id
+      from memberships m join users u on u.id = m.user_id where m.is_active and u.status = 0) m
+      join organizations first on first.id = m.first_id join organizations o on o.id = m.organization_id
+      where m.organization_id <> m.first_id
+    union
+    select a.organization_inn, report_partner(a), false from agreements a
+      where a.is_affiliation_flag and a.status = any(${countedStates}::smallint[])
     limit 1000000`.execute(tx);
-  return rows.map(({ inn, other }) => [inn, other]);
+  const pairs = (isConfirmed: boolean) =>
+    rows.flatMap((row): FirmPair[] => (row.isConfirmed === isConfirmed ? [[row.inn, row.other]] : []));
+  return { confirmed: pairs(true), declared: pairs(false) };
 }
 
-/** MKT-013: lists the first currencies and days of reports that have no official rate. */
-export async function listMissingRates(tx: DbReader): Promise<MissingRate[]> {
-  const { rows } = await sql<MissingRate>`
-    select distinct coalesce(c.code, a.currency_name) as currency, a.contract_date as day
-    from agreements a left join currencies c on c.name = a.currency_name
-    where a.status = any(${countedStates}::smallint[]) and c.code is distinct from 'RUB'
-      and not exists (select from market_rates r where r.currency = c.code and r.day = a.contract_date)
-    order by 2, 1 limit 5`.execute(tx);
-  return rows;
+/** A run, and the products whose prices it could not compute. */
+export interface KnownRun {
+  readonly id: number;
+  readonly day: IsoDate;
+  readonly failed: readonly number[];
+}
+
+/** Returns the run of an index before another one; undefined before the first. */
+export async function findRunBefore(
+  tx: OwnerTx,
+  indexId: number,
+  run: number,
+): Promise<KnownRun | undefined> {
+  const { rows } = await sql<KnownRun>`
+    select id, day, failed from market_runs where index_id = ${indexId} and id < ${run}
+    order by id desc limit 1`.execute(tx);
+  return rows[0];
 }
 
 export interface ProductDay {
   readonly productTypeId: number;
   readonly day: IsoDate;
 }
+
+/** Whether a run uses the rows of `market_inputs`. */
+const isUsedBy = (run: number) => sql`from_run <= ${run} and (until_run is null or until_run > ${run})`;
 
 /** Lists the products and days whose inputs a run changed, and those of days that have closed since the run before. */
 export async function listChangedDays(
@@ -72,7 +97,7 @@ export async function listChangedDays(
     select product_type_id, day from market_inputs where until_run = ${run}
     union
     select product_type_id, day from market_inputs
-    where index_id = ${indexId} and until_run is null and day between ${closed.from} and ${closed.to}
+    where index_id = ${indexId} and ${isUsedBy(run)} and day between ${closed.from} and ${closed.to}
     order by 1, 2 limit 1000000`.execute(tx);
   return rows;
 }
@@ -84,31 +109,37 @@ export interface ProductRange {
   readonly to: IsoDate;
 }
 
-/** Lists the inputs of a product, ended ones included, by day. */
+/** Lists the inputs of a product, ended ones included, by day, as they were before a run placed them. */
 export async function listInputs(
   tx: OwnerTx,
   { indexId, productTypeId, from, to }: ProductRange,
+  run: number,
 ): Promise<MarketInput[]> {
   const { rows } = await sql<MarketInput>`
-    select id, report_id as "reportId", version, day, product_type_id as "productTypeId", basis, place,
-      firm_group as "group", kilograms, price, rate, has_vat as "hasVat", flags, block,
-      is_outlier as "isOutlier", from_run as "fromRun", until_run as "untilRun"
+    select id, report_id as "reportId", version, day, product_type_id as "productTypeId", basis, place, parties,
+      insiders, kilograms, price, rate, has_vat as "hasVat", flags, case when block_run < ${run} then block end as block,
+      case when outlier_run < ${run} then outlier_run end as "outlierRun", from_run as "fromRun",
+      case when until_run <= ${run} then until_run end as "untilRun"
     from market_inputs
     where index_id = ${indexId} and product_type_id = ${productTypeId} and day between ${from} and ${to}
+      and from_run <= ${run}
     order by day, id`.execute(tx);
   return rows;
 }
 
-/** Lists the blocks of a product by the first day of their month. */
+/** Lists the blocks of a product by the first day of their month, as they were before a run. */
 export async function listBlocks(
   tx: OwnerTx,
   { indexId, productTypeId, from, to }: ProductRange,
+  run: number,
 ): Promise<(Block & { readonly month: IsoDate })[]> {
   const { rows } = await sql<Block & { month: string }>`
     select month, number, versions from market_blocks
     where index_id = ${indexId} and product_type_id = ${productTypeId} and month between ${from} and ${to}
     order by month, number`.execute(tx);
-  return rows;
+  return rows
+    .map((block) => ({ ...block, versions: block.versions.filter((version) => version < run) }))
+    .filter(({ versions }) => versions.length > 0);
 }
 
 interface PeriodColumns {
@@ -117,34 +148,35 @@ interface PeriodColumns {
   readonly to: IsoDate;
 }
 
-/** Price of a run. */
-export type RunPrice = PublishedPrice & { readonly productTypeId: number };
+const selectPrices = sql`select id, kind, day_from as "from", day_to as "to", basis, place, median,
+  lower_quartile as "lowerQuartile", upper_quartile as "upperQuartile", mean, tonnes, deals`;
 
-const selectPrices = sql`select id, product_type_id as "productTypeId", kind, day_from as "from", day_to as "to", basis,
-  place, median, lower_quartile as "lowerQuartile", upper_quartile as "upperQuartile", mean, tonnes, deals
-  from market_prices`;
-
-const toPrice = ({ kind, from, to, ...price }: Omit<RunPrice, "period"> & PeriodColumns): RunPrice => ({
+const toPrice = <P extends PeriodColumns>({ kind, from, to, ...price }: P) => ({
   ...price,
   period: { kind, from, to },
 });
 
-/** Lists the current prices of a product. */
-export async function listCurrentPrices(
+/** Lists the prices of a product that were current before a run. */
+export async function listPricesBefore(
   tx: OwnerTx,
   { indexId, productTypeId, from, to }: ProductRange,
+  run: number,
 ): Promise<PublishedPrice[]> {
-  const { rows } = await sql<Omit<RunPrice, "period"> & PeriodColumns>`
-    ${selectPrices}
+  const { rows } = await sql<Omit<PublishedPrice, "period"> & PeriodColumns>`
+    ${selectPrices} from market_prices
     where index_id = ${indexId} and product_type_id = ${productTypeId} and day_from between ${from} and ${to}
-      and replaced_by_run is null
+      and run_id < ${run} and (replaced_by_run is null or replaced_by_run >= ${run})
     order by day_from, id`.execute(tx);
   return rows.map(toPrice);
 }
 
-/** Lists the prices that a run published. */
-export async function listRunPrices(tx: OwnerTx, run: number): Promise<RunPrice[]> {
-  const { rows } = await sql<Omit<RunPrice, "period"> & PeriodColumns>`
-    ${selectPrices} where run_id = ${run} order by id`.execute(tx);
-  return rows.map(toPrice);
+/** Lists the prices of a product that a run published. */
+export async function listRunPrices(
+  tx: OwnerTx,
+  { run, productTypeId }: { readonly run: number; readonly productTypeId: number },
+): Promise<NewPrice[]> {
+  const { rows } = await sql<Omit<NewPrice & { id: number }, "period"> & PeriodColumns>`
+    ${selectPrices}, replaces, reasons from market_prices
+    where run_id = ${run} and product_type_id = ${productTypeId} order by id`.execute(tx);
+  return rows.map(({ id: _, ...price }) => toPrice(price));
 }

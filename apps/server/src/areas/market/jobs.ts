@@ -3,6 +3,7 @@ import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
 import { runIndex, type MarketServices } from "./actions/run-index.ts";
 import { runRadar } from "./actions/run-radar.ts";
 import { runTask } from "./queries.ts";
+import { runRequest } from "./requests.ts";
 
 const radarTask = "market:radar";
 
@@ -12,11 +13,15 @@ export const marketCron: readonly CronEntry[] = [
   { task: radarTask, match: "50 23 * * *" },
 ];
 
-/** Reason and author of a run by hand. */
-const runPayload = z.object({ note: z.string().optional(), authorId: z.number().optional() });
+/** Request of a run by hand; absent for the daily one. */
+const runPayload = z.object({ requestId: z.number().optional() });
 
 /** MKT-009, MKT-014: jobs that run the price index and the radar. */
 export const marketTasks = (services: MarketServices): Readonly<Record<string, JobTask>> => ({
-  [runTask]: async (payload) => void (await runIndex(services, runPayload.parse(payload ?? {}))),
+  [runTask]: async (payload) => {
+    const { requestId } = runPayload.parse(payload ?? {});
+    if (requestId === undefined) await runIndex(services);
+    else await runRequest(services, requestId);
+  },
   [radarTask]: (_, { signal }) => runRadar(services, signal),
 });

@@ -40,7 +40,7 @@ test("MKT-007: a page of prices and its places are read by an index", async () =
     await listPrices(tx, { productTypeId, ...cell, place: "Место 1", from: "2026-06-01", to: "2026-11-20" });
     await listPlacePrices(tx, { productTypeId, ...cell, from: "2026-06-01" });
   });
-  expect(plans).toHaveLength(3);
+  expect(plans).toHaveLength(4);
   for (const plan of plans) {
     expect(plan).toMatch(/market_prices_(by_cell|names|current)\b/);
     expect(plan).not.toMatch(/Seq Scan on market_prices/);

@@ -17,7 +17,7 @@ interface FeedItem {
   readonly product: string;
   readonly from: IsoDate;
   readonly to: IsoDate;
-  readonly median: number;
+  readonly mean: number;
   readonly earlier: number | null;
   readonly publishedAt: string;
 }
@@ -26,7 +26,7 @@ interface FeedItem {
 export async function priceFeed(db: DbReader, portal: string): Promise<StoredBlob> {
   const { rows } = await sql<FeedItem>`
     select p.id, p.product_type_id as "productTypeId", t.name as product, p.day_from as "from", p.day_to as "to",
-      p.median, earlier.median as earlier, r.started_at as "publishedAt"
+      p.mean, earlier.mean as earlier, r.started_at as "publishedAt"
     from (
       select id, started_at from market_runs
       where index_id = (select id from market_indices where code = ${publishedIndex})
@@ -50,10 +50,10 @@ ${rows.map((item) => feedItem(item, portal)).join("\n")}
 }
 
 function feedItem(
-  { id, productTypeId, product, from, to, median, earlier, publishedAt }: FeedItem,
+  { id, productTypeId, product, from, to, mean, earlier, publishedAt }: FeedItem,
   portal: string,
 ): string {
-  const title = `${product}, ${formatDate(from)}–${formatDate(to)}: ${median} ${ru.feed.unit}`;
+  const title = `${product}, ${formatDate(from)}–${formatDate(to)}: ${mean} ${ru.feed.unit}`;
   const correction = earlier === null ? "" : `${ru.feed.was} ${earlier} ${ru.feed.unit}`;
   const link = `${portal}/prices?product=${productTypeId}&period=week&from=${from}&to=${to}`;
   return (

@@ -9,7 +9,8 @@ const price = {
 
 test("MKT-001: the CSV has decimal commas, Russian columns and the day of publication in Moscow", async () => {
   const { open, contentType } = priceFile({
-    prices: [price, { ...price, correction: { median: 15_100, run: 3, reasons: ["late", "corrected"] } }],
+    prices: [price, { ...price, correction: { mean: 15_100, run: 3, reasons: ["late", "corrected"] } }],
+    longer: [],
     bases: [],
     places: [],
   });

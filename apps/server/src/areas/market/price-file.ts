@@ -13,7 +13,7 @@ const byteOrderMark = "\ufeff";
 const columns = ["from", "to", ...statisticNames, "earlier", "reasons", "publishedAt"] as const;
 
 /** Formats a number with a decimal comma and without groups, so that spreadsheets read it. */
-const numberText = (value: number): string => String(value).replace(".", ",");
+const numberText = (value: number | null): string => (value === null ? "" : String(value).replace(".", ","));
 
 /** MKT-001: returns prices as CSV for Russian spreadsheets. */
 export function priceFile({ prices }: ResultOf<typeof api.listPrices>): StoredBlob {
@@ -21,7 +21,7 @@ export function priceFile({ prices }: ResultOf<typeof api.listPrices>): StoredBl
     formatDate(price.from),
     formatDate(price.to),
     ...statisticNames.map((name) => numberText(price[name])),
-    price.correction === null ? "" : numberText(price.correction.median),
+    price.correction === null ? "" : numberText(price.correction.mean),
     price.correction?.reasons.map((reason) => ru.reasons[reason]).join(", ") ?? "",
     formatDate(moscowDate(new Date(price.publishedAt))),
   ]);

@@ -1,15 +1,23 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as api from "@birzha/domain/market/api.ts";
 import { maxPrices } from "@birzha/domain/market/api.ts";
-import { leftOutReasons, methodSchema, type LeftOutReason } from "@birzha/domain/market/method.ts";
+import {
+  exclusions,
+  leftOutReasons,
+  methodSchema,
+  type Exclusion,
+  type LeftOutReason,
+} from "@birzha/domain/market/method.ts";
 import type { LocalName } from "@birzha/domain/exchange/dictionaries.ts";
+import { periodKinds, type PeriodKind } from "@birzha/domain/market/period.ts";
+import type { Statistics } from "@birzha/domain/market/statistics.ts";
 import type { PriceReason } from "@birzha/domain/market/price-reasons.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
 
-/** Index that the portal publishes. */
-export const publishedIndex = "otc-grain";
+/** Index that the portal publishes. The runs of its predecessor, `otc-grain`, stay for the receipts that prove them. */
+export const publishedIndex = "otc-grain-2";
 
 export const runTask = "market:run";
 
@@ -32,6 +40,9 @@ interface Commodity {
   readonly productTypeId: number;
   readonly productName: string;
 }
+
+const isCounted = (reason: LeftOutReason, chosen: readonly Exclusion[]): boolean =>
+  !exclusions.some((exclusion) => exclusion === reason) || chosen.some((exclusion) => exclusion === reason);
 
 /** Returns products, methods and the newest run of the index. */
 export async function getMarket(db: DbReader, isPublic: boolean): Promise<ResultOf<typeof api.getMarket>> {
@@ -72,7 +83,7 @@ export async function getMarket(db: DbReader, isPublic: boolean): Promise<Result
           ...lastRun,
           startedAt: new Date(lastRun.startedAt).toISOString(),
           leftOut: leftOutReasons
-            .filter((reason) => reason === "outlier" || versions[0]?.method.exclusions.includes(reason))
+            .filter((reason) => isCounted(reason, versions[0]?.method.exclusions ?? []))
             .map((reason) => ({ reason, reports: lastRun.leftOut[reason] ?? 0 })),
         }
       : null,
@@ -81,7 +92,6 @@ export async function getMarket(db: DbReader, isPublic: boolean): Promise<Result
 
 interface CellQuery {
   readonly productTypeId: number;
-  readonly period: string;
   readonly basis?: string | undefined;
   readonly place?: string | undefined;
 }
@@ -90,8 +100,8 @@ interface CellQuery {
 const isName = (column: string, name: string | undefined): RawBuilder<unknown> =>
   name === undefined ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${name}`;
 
-const inCell = ({ productTypeId, period, basis, place }: CellQuery): RawBuilder<unknown> => sql`
-  p.${ofIndex} and p.product_type_id = ${productTypeId} and p.kind = ${period}
+const inCell = ({ productTypeId, basis, place }: CellQuery): RawBuilder<unknown> => sql`
+  p.${ofIndex} and p.product_type_id = ${productTypeId}
   and ${isName("p.basis", basis)} and ${isName("p.place", place)}`;
 
 /** A day after all runs: the newest knowledge. */
@@ -100,24 +110,39 @@ const forever: IsoDate = "9999-12-31";
 const figures = sql`p.median, p.lower_quartile as "lowerQuartile", p.upper_quartile as "upperQuartile", p.mean,
   p.tonnes, p.deals`;
 
-interface Figures {
-  readonly median: number;
-  readonly lowerQuartile: number;
-  readonly upperQuartile: number;
-  readonly mean: number;
-  readonly tonnes: number;
-  readonly deals: number;
-}
-
-interface PriceRow extends Figures {
+interface PriceRow extends Statistics {
+  readonly kind: PeriodKind;
   readonly from: IsoDate;
   readonly to: IsoDate;
   readonly run: number;
   readonly publishedAt: string;
   readonly reasons: readonly string[];
-  readonly earlierMedian: number | null;
+  readonly earlierMean: number | null;
   readonly earlierRun: number | null;
 }
+
+const toPrice = ({
+  earlierMean,
+  earlierRun,
+  reasons,
+  publishedAt,
+  ...price
+}: Omit<PriceRow, "kind">): api.MarketPrice => ({
+  ...price,
+  publishedAt: new Date(publishedAt).toISOString(),
+  correction:
+    earlierMean === null || earlierRun === null
+      ? null
+      : { mean: earlierMean, run: earlierRun, reasons: reasons as PriceReason[] },
+});
+
+const priceColumns = sql`p.kind, p.day_from as "from", p.day_to as "to", ${figures}, p.run_id as run,
+  r.started_at as "publishedAt", p.reasons, earlier.mean as "earlierMean", earlier.run_id as "earlierRun"`;
+const priceTables = sql`from market_prices p join market_runs r on r.id = p.run_id
+  left join market_prices earlier on earlier.id = p.replaces`;
+
+/** Days of a market month of five weeks. */
+const longestMonth = 35;
 
 /** MKT-001, MKT-003: lists the prices of a cell as a day knew them, with the bases and places that have prices. */
 export async function listPrices(
@@ -125,13 +150,16 @@ export async function listPrices(
   query: InputOf<typeof api.listPrices>["query"],
 ): Promise<ResultOf<typeof api.listPrices>> {
   const { from, to, asOf = forever, productTypeId, period } = query;
+  const longer = periodKinds.slice(periodKinds.indexOf(period) + 1);
   const { rows } = await sql<PriceRow>`
-    select distinct on (p.day_from) p.day_from as "from", p.day_to as "to", ${figures}, p.run_id as run,
-      r.started_at as "publishedAt", p.reasons, earlier.median as "earlierMedian", earlier.run_id as "earlierRun"
-    from market_prices p join market_runs r on r.id = p.run_id
-      left join market_prices earlier on earlier.id = p.replaces
-    where ${inCell(query)} and p.day_from between ${from} and ${to} and r.day <= ${asOf}
+    select distinct on (p.day_from) ${priceColumns} ${priceTables}
+    where ${inCell(query)} and p.kind = ${period} and p.day_from between ${from} and ${to} and r.day <= ${asOf}
     order by p.day_from desc, p.run_id desc limit ${maxPrices}`.execute(db);
+  const { rows: around } = await sql<PriceRow>`
+    select distinct on (p.kind, p.day_from) ${priceColumns} ${priceTables}
+    where ${inCell(query)} and p.kind = any(${longer}::text[])
+      and p.day_from between ${addDays(from, -longestMonth)} and ${to} and p.day_to >= ${from} and r.day <= ${asOf}
+    order by p.kind, p.day_from desc, p.run_id desc limit ${maxPrices}`.execute(db);
   const { rows: cells } = await sql<{ basis: string | null; place: string | null }>`
     select distinct p.basis, p.place from market_prices p join market_runs r on r.id = p.run_id
     where p.${ofIndex} and p.product_type_id = ${productTypeId} and p.kind = ${period}
@@ -140,20 +168,14 @@ export async function listPrices(
   const named = (pick: (cell: (typeof cells)[number]) => string | null) =>
     [...new Set(cells.map(pick))].filter((name) => name !== null);
   return {
-    prices: rows.toReversed().map(({ earlierMedian, earlierRun, reasons, publishedAt, ...price }) => ({
-      ...price,
-      publishedAt: new Date(publishedAt).toISOString(),
-      correction:
-        earlierMedian === null || earlierRun === null
-          ? null
-          : { median: earlierMedian, run: earlierRun, reasons: reasons as PriceReason[] },
-    })),
+    prices: rows.toReversed().map(({ kind: _, ...price }) => toPrice(price)),
+    longer: around.map(({ kind, ...price }) => ({ period: kind, ...toPrice(price) })),
     bases: named(({ basis }) => basis),
     places: named(({ place }) => place).toSorted((left, right) => left.localeCompare(right, "ru")),
   };
 }
 
-interface PlaceRow extends Figures {
+interface PlaceRow extends Statistics {
   readonly place: string;
 }
 
@@ -169,5 +191,5 @@ export async function listPlacePrices(
       and ${isName("p.basis", basis)} and p.place is not null and p.day_from = ${from}
       and r.day <= ${asOf}
     order by p.place, p.run_id desc limit 500`.execute(db);
-  return rows.toSorted((left, right) => right.median - left.median);
+  return rows.toSorted((left, right) => right.mean - left.mean);
 }

@@ -7,12 +7,14 @@ import type { BindPublic } from "../../platform/http/endpoint-binding/bind-publi
 import { importAffiliations } from "./actions/import-affiliations.ts";
 import { importCommodities } from "./actions/import-commodities.ts";
 import { importRates } from "./actions/import-rates.ts";
+import { listProblems } from "./problems.ts";
 import { priceFeed } from "./price-feed.ts";
 import { priceFile } from "./price-file.ts";
 import { startRun } from "./actions/start-run.ts";
 import { listRunProofs } from "../receipts/queries.ts";
 import { getRadar, getSuspicion } from "./radar/radar-queries.ts";
-import { listOwnDeals, listOwnVolumes, listPlaceVolumes } from "./deal-queries.ts";
+import { listOwnDeals, listOwnLinks, listOwnVolumes, listPlaceVolumes } from "./deal-queries.ts";
+import { getRunRequest } from "./requests.ts";
 import { getMarket, listPlacePrices, listPrices, publishedIndex } from "./queries.ts";
 
 /** Runs of the page of the method. */
@@ -54,5 +56,8 @@ export function bindMarket(
   bind(radarApi.getRadar, ({ db, clock }) => getRadar(db, clock));
   bind(radarApi.getSuspicion, ({ db }, { params }) => getSuspicion(db, params.id));
   bind(api.importCommodities, importCommodities);
+  bind(api.listOwnLinks, listOwnLinks);
+  bind(api.listProblems, ({ db }) => listProblems(db));
+  bind(api.getRunRequest, ({ db }, { params }) => getRunRequest(db, params.id));
   bind(api.startRun, (context, { body }) => startRun(context, body.note));
 }

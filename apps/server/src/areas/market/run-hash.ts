@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 
 /** Input rows that a run added or ended, as JSON arrays in the order of their hash. */
 export const changedLines = (run: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select report_id, from_run, jsonb_build_array(report_id, version, day, product_type_id, basis, place, firm_group,
-    kilograms, price, rate, has_vat, flags, from_run)::text as line
+  select report_id, from_run, jsonb_build_array(report_id, version, day, product_type_id, basis, place, deal,
+    parties, insiders, kilograms, price, rate, has_vat, flags, from_run)::text as line
   from market_inputs where from_run = ${run}
   union all
   select report_id, from_run, jsonb_build_array(report_id, from_run, until_run)::text

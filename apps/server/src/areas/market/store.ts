@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import type { IndexMethod } from "@birzha/domain/market/method.ts";
 import type { MonthResult } from "@birzha/domain/market/compute-month.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
@@ -7,7 +8,7 @@ import type { ImportedAffiliation, ImportedCommodity, ImportedRate } from "@birz
 import type { DbTransaction, OwnerTx } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { changedLines, runHash } from "./run-hash.ts";
-import { countedReports, countedStates, groupTable } from "./counted-reports.ts";
+import { withoutRate } from "./counted-reports.ts";
 
 export interface RunRecord {
   readonly indexId: number;
@@ -32,45 +33,43 @@ export async function insertRun(
   return rows[0]!.id;
 }
 
-const inputColumns = sql.raw(
-  "report_id, version, day, product_type_id, basis, place, firm_group, kilograms, price, rate, has_vat, flags",
-);
-
-/** MKT-003: ends the inputs of changed reports and of firms with another group, and adds their current versions. */
-export async function freezeInputs(
-  tx: OwnerTx,
-  indexId: number,
-  run: number,
-  groups: ReadonlyMap<string, string>,
-): Promise<void> {
-  // Each change of a report raises its version.
-  await sql`
-    update market_inputs i set until_run = ${run}
-    where i.index_id = ${indexId} and i.until_run is null and not exists (
-      select from agreements a left join ${groupTable(groups)} on g.inn = a.organization_inn
-      where a.id = i.report_id and a.version = i.version and a.status = any(${countedStates}::smallint[])
-        and coalesce(g.firm_group, a.organization_inn) = i.firm_group)`.execute(tx);
-  const isNew = sql`not exists (select from market_inputs i
-    where i.index_id = ${indexId} and i.report_id = a.id and i.until_run is null)`;
-  await sql`
-    insert into market_inputs (index_id, from_run, ${inputColumns})
-    select ${indexId}::smallint, ${run}::bigint, ${inputColumns} from (${countedReports(groups, isNew)}) s
-    order by product_type_id, day`.execute(tx);
-  // Without statistics of the new rows each product would read the whole table.
-  await sql`analyze market_inputs`.execute(tx);
-}
+/** MKT-101: the range of the method as isInRange of the domain has it; a test compares the two. */
+const isInRange = ({ minPrice, maxPrice, maxTonnes, vatPercent, unstatedVat }: IndexMethod) => sql`
+  kilograms <= ${maxTonnes}::bigint * 1000 and round(price::numeric * rate
+    / case when coalesce(has_vat, ${unstatedVat === "included"}) then ${100 + vatPercent}::integer else 100 end / 100)
+    between ${minPrice}::bigint * 100 and ${maxPrice}::bigint * 100`;
 
 /** Stores number and hash of the inputs that a run changed, and the number of its prices. */
-export async function completeRun(tx: OwnerTx, indexId: number, run: number): Promise<void> {
+export async function completeRun(
+  tx: OwnerTx,
+  {
+    indexId,
+    run,
+    failed,
+    method,
+  }: {
+    readonly indexId: number;
+    readonly run: number;
+    readonly failed: readonly number[];
+    /** Newest version, whose range counts. */
+    readonly method: IndexMethod;
+  },
+): Promise<void> {
   await sql`
     update market_runs set
       inputs = (select count(*) from (${changedLines(sql`${run}::bigint`)}) changed),
       input_hash = ${runHash(sql`${indexId}::smallint`, sql`${run}::bigint`)},
       prices = (select count(*) from market_prices where run_id = ${run}),
+      failed = ${failed}::bigint[],
       left_out = (select coalesce(jsonb_object_agg(reason, reports), '{}') from (
         select reason, count(*) as reports
-        from market_inputs, unnest(case when is_outlier then array['outlier'] else flags end) reason
-        where index_id = ${indexId} and until_run is null and (is_outlier or flags <> '{}') group by reason) counted)
+        from market_inputs, unnest(case when outlier_run is null then flags else array['outlier'] end) reason
+        where index_id = ${indexId} and until_run is null and (outlier_run is not null or flags <> '{}') group by reason
+        union all
+        select 'noRate', count(*) from agreements a where ${withoutRate} having count(*) > 0
+        union all
+        select 'outOfRange', count(*) from market_inputs
+        where index_id = ${indexId} and until_run is null and not (${isInRange(method)}) having count(*) > 0) counted)
     where id = ${run}`.execute(tx);
 }
 
@@ -94,7 +93,9 @@ export async function storeProduct(
   const outliers = results.flatMap((result) => result.outliers);
   if (placed.length + outliers.length > 0) {
     await sql`
-      update market_inputs i set block = given.block, is_outlier = given.block is null
+      update market_inputs i set block = given.block,
+        block_run = case when given.block is not null then ${run}::bigint end,
+        outlier_run = case when given.block is null then ${run}::bigint end
       from unnest(
         ${[...placed.map(({ row }) => row.id), ...outliers.map(({ id }) => id)]}::bigint[],
         ${placed.map(({ block }) => block)}::integer[]) given(id, block)

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { rulesAt } from "@birzha/domain/duties/duty.ts";
-import { groupFirms } from "@birzha/domain/market/groups.ts";
 import { defaultMethod } from "@birzha/domain/market/method.ts";
 import { scoreDeals } from "@birzha/domain/market/radar/score.ts";
 import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import { inOwnerTransaction } from "../../../platform/db/request-transaction.ts";
 import { listRuleVersions } from "../../duties/queries.ts";
 import { findIndexId, listMethods } from "../input-queries.ts";
-import { listConfirmedAffiliations, listRadarBatches, listRadarDeals } from "../radar/radar-queries.ts";
+import { listGroups, listRadarBatches, listRadarDeals } from "../radar/radar-queries.ts";
 import { followFlags, storeSuspicions } from "../radar/store.ts";
 import type { MarketServices } from "./run-index.ts";
 
@@ -21,7 +20,7 @@ const recheckDays = 14;
 export async function runRadar({ db, clock }: MarketServices, signal?: AbortSignal): Promise<void> {
   const today = clock.today();
   const rules = await listRuleVersions(db);
-  const groups = groupFirms(await inOwnerTransaction(db, listConfirmedAffiliations));
+  const groups = await inOwnerTransaction(db, listGroups);
   for (const batch of await listRadarBatches(db, addDays(today, -recheckDays))) {
     signal?.throwIfAborted();
     await inOwnerTransaction(db, async (tx) => {

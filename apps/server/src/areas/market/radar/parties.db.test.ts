@@ -35,7 +35,7 @@ const bought = (seller: Firm, by: Firm): ReportValues => ({
   ...{ owner_inn: seller.inn, owner_name: seller.name },
 });
 const run = async () => {
-  await runIndex({ db, clock });
+  await runIndex({ db, clock, withdrawalMinutes: 0 });
   await runRadar({ db, clock });
 };
 

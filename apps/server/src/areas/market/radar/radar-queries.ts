@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { dealKeyOf, type ReportedDeal } from "@birzha/domain/deals/deal.ts";
-import type { Affiliation } from "@birzha/domain/market/groups.ts";
 import { netPrice, type MarketInput } from "@birzha/domain/market/market-input.ts";
-import type { IndexMethod } from "@birzha/domain/market/method.ts";
+import { otherSide, type IndexMethod } from "@birzha/domain/market/method.ts";
 import type * as api from "@birzha/domain/market/radar/radar-api.ts";
 import { radarDays, type RadarDeal } from "@birzha/domain/market/radar/radar-deal.ts";
 import { radarRuleCodes, type RadarRuleCode } from "@birzha/domain/market/radar/radar-rule-codes.ts";
@@ -39,16 +38,11 @@ export async function listRadarBatches(db: DbReader, since: IsoDate): Promise<Ra
   return rows;
 }
 
-/** Lists pairs of firms that staff entered as one, or that both declared as affiliated. */
-export async function listConfirmedAffiliations(tx: OwnerTx): Promise<Affiliation[]> {
-  const { rows } = await sql<{ inn: string; other: string }>`
-    select inn, other_inn as other from market_affiliations
-    union
-    select a.organization_inn, a.purchaser_inn from agreements a
-    where a.is_affiliation_flag and exists (select from agreements b where b.is_affiliation_flag
-      and b.organization_inn = a.purchaser_inn and b.purchaser_inn = a.organization_inn)
-    limit 1000000`.execute(tx);
-  return rows.map(({ inn, other }) => [inn, other]);
+/** Returns the groups of linked firms that the last run found, by INN (MKT-102). */
+export async function listGroups(tx: OwnerTx): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ inn: string; group: string }>`
+    select inn, firm_group as "group" from market_groups where until_run is null limit 1000000`.execute(tx);
+  return new Map(rows.map(({ inn, group }) => [inn, group]));
 }
 
 interface DealRow
@@ -76,7 +70,7 @@ function toRadarDeal(
     // A logarithm needs a price: less than half a kopeck counts as one.
     price: Math.max(1, netPrice({ price, rate, hasVat }, method)),
     isRelated: flags.includes("affiliated") || flags.includes("interdependent"),
-    isCounted: !flags.some((flag) => method.exclusions.includes(flag)),
+    isCounted: !flags.some((flag) => flag === otherSide || method.exclusions.includes(flag)),
   };
 }
 

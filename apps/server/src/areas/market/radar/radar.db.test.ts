@@ -35,7 +35,7 @@ const valuesOf = (price: string, values: ReportValues = {}): ReportValues => ({
 const report = (at: number, price: string, values: ReportValues = {}) =>
   submitted(reporters[at]!.client, reporters[at]!.id, valuesOf(price, values));
 const run = async () => {
-  await runIndex({ db, clock });
+  await runIndex({ db, clock, withdrawalMinutes: 0 });
   await runRadar({ db, clock });
 };
 
