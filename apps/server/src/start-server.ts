@@ -265,6 +265,7 @@ async function start(
     earliestDate: config.earliestDate,
     receiptKey: config.receiptKey,
     replacementDays: config.reportLimits.replacementDays,
+    withdrawalMinutes: config.reportLimits.withdrawalMinutes,
     backup: backup ? { ...backup, databaseUrl: place.url, files } : undefined,
   });
   const jobs = await startJobs({

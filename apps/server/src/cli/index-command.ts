@@ -25,15 +25,20 @@ export const indexVerifyCommand: CliCommand = {
     const { db } = await database();
     const verdict = await inOwnerTransaction(db, (tx) => verifyRun(tx, Number(run)));
     if (!verdict) throw new OperatorError(cli.indexUnknown(run));
-    const { prices, isHashEqual, differences } = verdict;
+    if (verdict === "older") throw new OperatorError(cli.indexOlder(run));
+    const { prices, isHashEqual, arePlacesEqual, differences } = verdict;
+    const isEqual = isHashEqual && arePlacesEqual && differences.length === 0;
     if (!isHashEqual) say(cli.indexHashDiffers);
-    for (const { period, basis, place } of differences.slice(0, maxShown))
-      say(cli.indexDiffers([period.kind, period.from, basis ?? "*", place ?? "*"].join(", ")));
-    if (isHashEqual && differences.length === 0) say(cli.indexVerified(prices));
+    if (!arePlacesEqual) say(cli.indexPlacesDiffer);
+    for (const { cell, problem } of differences.slice(0, maxShown)) {
+      const { period, basis, place } = cell;
+      say(cli.indexDiffers[problem]([period.kind, period.from, basis ?? "*", place ?? "*"].join(", ")));
+    }
+    if (isEqual) say(cli.indexVerified(prices));
     const { problem, day } = await inOwnerTransaction(db, (tx) => verifyRunProof(tx, Number(run)));
     if (problem) say(cli.indexNotProven(ru.problems[problem]));
     else say(day === null ? cli.indexUnsealed : cli.indexSealed(formatDate(day)));
-    return isHashEqual && differences.length === 0 && problem === null;
+    return isEqual && problem === null;
   },
 };
 

@@ -11,7 +11,7 @@ export const en: Translation<typeof ru> = {
   place: "Place",
   everyPlace: "All places",
   period: "Period",
-  periods: { day: "Day", week: "Week", month: "Month" },
+  periods: { day: "Day", week: "Week", halfMonth: "Half month", month: "Month" },
   range: "Dates",
   few: "Few deals",
   none: "No prices yet",
@@ -168,6 +168,9 @@ export const en: Translation<typeof ru> = {
     interdependent: "deals of interdependent firms",
     preferential: "deals at preferential prices",
     dubious: "deals that the exchange flagged as dubious",
+    otherSide: "second reports about the same deal",
+    noRate: "reports in a currency without an official rate",
+    outOfRange: "prices or volumes outside of the range of the method",
     outlier: "prices far from the others",
   },
   radar: {
@@ -236,6 +239,5 @@ export const en: Translation<typeof ru> = {
     "currency-unknown": "The catalogue has no such currency.",
     "goods-unknown":
       "The commodity is not in the dictionary of the auctions, or the product is not in the catalogue of reports.",
-    "rate-missing": "Reports lack an official exchange rate. Import the rates and repeat the run.",
   },
 };

@@ -19,7 +19,7 @@ export const ru = {
   place: "Место",
   everyPlace: "Все места",
   period: "Период",
-  periods: { day: "День", week: "Неделя", month: "Месяц" },
+  periods: { day: "День", week: "Неделя", halfMonth: "Полмесяца", month: "Месяц" },
   range: "Даты",
   few: "Мало сделок",
   /** The page has no price at all. */
@@ -179,6 +179,9 @@ export const ru = {
     interdependent: "сделки взаимозависимых лиц",
     preferential: "сделки по льготным ценам",
     dubious: "сделки, которые биржа отметила как сомнительные",
+    otherSide: "вторые отчёты о той же сделке",
+    noRate: "отчёты в валюте без официального курса",
+    outOfRange: "цена или объём вне пределов методики",
     outlier: "цены, далёкие от остальных",
   },
   /** MKT-014 */
@@ -246,6 +249,5 @@ export const ru = {
   errors: {
     "currency-unknown": "Такой валюты нет в справочнике.",
     "goods-unknown": "Такого товара нет в справочнике аукционов или среди товаров отчётов.",
-    "rate-missing": "Нет официального курса валюты для отчётов. Загрузите курсы и повторите расчёт.",
   },
 } as const satisfies Complete & Record<string, unknown>;

@@ -334,7 +334,14 @@ export const operations = {
     indexUnsealed: "Журнал квитанций этого дня ещё не подписан: место хеша появится ночью.",
     indexNotProven: (problem: string) => `Место хеша в журнале квитанций не подтверждается: ${problem}`,
     indexHashDiffers: "Хеш исходных данных не совпадает: данные изменены после расчёта.",
-    indexDiffers: (cell: string) => `Цена не воспроизводится: ${cell}.`,
+    indexPlacesDiffer: "Блоки или исключённые отчёты не те, которые даёт расчёт.",
+    indexDiffers: {
+      added: (cell: string) => `Лишняя цена, которой расчёт не даёт: ${cell}.`,
+      changed: (cell: string) => `Цена не воспроизводится: ${cell}.`,
+      removed: (cell: string) => `Цены нет, а расчёт её даёт: ${cell}.`,
+    },
+    indexOlder: (run: string) =>
+      `Расчёт ${run} сделан по прежним правилам. Его хеш подтверждает квитанция, а цены проверяет выпуск, который их посчитал.`,
     indexExported: (lines: number, file: string) => `Записано строк: ${lines}, файл ${file}.`,
     auditUsage: "Использование: audit verify [--from-start].",
     auditOnward: (after: number) =>

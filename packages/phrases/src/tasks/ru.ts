@@ -40,6 +40,7 @@ export const ru = {
     noDealReported: "Отчёт",
     dealSuspected: "Подозрение",
     disputeToSettle: "Спор",
+    pricesFailed: "Цены",
     successionFailed: "Организация",
     approvalToDecide: "Подтверждение",
     ownApprovalPending: "Подтверждение",
@@ -74,6 +75,7 @@ export const ru = {
     noDealReported: "Отчёт № {number}: сделки не было",
     dealSuspected: "Отчёт № {number}",
     disputeToSettle: "Спор об отчёте № {number}",
+    pricesFailed: "Не все цены товара посчитаны",
     successionFailed: "Правопреемство не состоялось",
     approvalToDecide: "Запрос № {number}",
     ownApprovalPending: "Запрос № {number} ожидает подтверждения",
@@ -134,6 +136,8 @@ export const ru = {
       "{count, plural, one {# подозрение радара} few {# подозрения радара} many {# подозрений радара} other {# подозрения радара}}",
     disputeToSettle:
       "{count, plural, one {# спор об отчёте} few {# спора об отчётах} many {# споров об отчётах} other {# спора об отчётах}}",
+    pricesFailed:
+      "{count, plural, one {# товар без новых цен} few {# товара без новых цен} many {# товаров без новых цен} other {# товара без новых цен}}",
     successionFailed:
       "{count, plural, one {# правопреемство не состоялось} few {# правопреемства не состоялись} many {# правопреемств не состоялись} other {# правопреемства не состоялись}}",
     proposalSent: "{count, plural, one {# заявка} few {# заявки} many {# заявок} other {# заявки}}",
@@ -169,6 +173,7 @@ export const ru = {
     noDealReported: "Рассмотреть",
     dealSuspected: "Проверить",
     disputeToSettle: "Рассмотреть",
+    pricesFailed: "Посмотреть",
     successionFailed: "Рассмотреть",
     approvalToDecide: "Рассмотреть",
   },

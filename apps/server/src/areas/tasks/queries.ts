@@ -23,6 +23,7 @@ import { findWaitingContracts } from "../contracts/waiting.ts";
 import { findUnreportedRests } from "../deals/waiting.ts";
 import { findWaitingDisputes } from "../counterparties/waiting.ts";
 import { findNextMonth, findWaitingMonth } from "../duties/waiting.ts";
+import { findPriceProblems } from "../market/problems.ts";
 import { findSuspicions } from "../market/waiting.ts";
 import { subjectsInEnglish } from "../exchange/queries.ts";
 import { findWaitingAdmissions } from "../members/waiting.ts";
@@ -150,6 +151,7 @@ async function askAreas(asking: Asking, some: WaitingLimits): Promise<readonly W
     ...(may("hasAuctions") ? await findWaitingAdmissions(db, actor, some) : []),
     ...(await findWaitingApplications(db, actor, some)),
     ...(isStaffed ? [await findSuspicions(db, some)] : []),
+    ...(isStaffed ? [await findPriceProblems(db, some)] : []),
     ...(isStaffed ? await findWaitingDisputes(db, clock, some) : []),
     ...(isStaffed ? [await findFailedSuccessions(db, some)] : []),
     ...(isStaffed ? await findPendingApprovals(db, actor, clock, some) : []),
