@@ -19,6 +19,10 @@ interface MarketSeries {
   readonly port?: string;
   readonly town?: "rostov" | "tikhoretsk";
   readonly firms: readonly OrganizationName[];
+  /** Firms of a week, in turn; all by default. A thin series has prices of longer periods only (MKT-107). */
+  readonly firmsOfWeek?: number;
+  /** Newest weeks in which each firm has two deals, so that quartiles have their support (MKT-103). */
+  readonly denseWeeks?: number;
   /** Number of weeks before the present one. */
   readonly weeks: number;
   /** Difference to the usual price, per mille. */
@@ -28,15 +32,15 @@ interface MarketSeries {
 const series: readonly MarketSeries[] = [
   {
     ...{ good: "wheat4", shape: "port-by-road", port: "novorossiysk", weeks: 24, premium: 1010 },
-    firms: ["elevator", "steppe", "siberia"],
+    ...{ firms: ["elevator", "steppe", "siberia", "holding", "baltic"], denseWeeks: 10 },
   },
   {
     ...{ good: "wheat4", shape: "elevator", town: "rostov", weeks: 8, premium: 965 },
-    firms: ["steppe", "poultry", "baltic"],
+    firms: ["mill", "poultry", "oilMill"],
   },
   {
     ...{ good: "barley", shape: "port-by-road", port: "azov", weeks: 6, premium: 1000 },
-    firms: ["holding", "elevator", "poultry"],
+    ...{ firms: ["holding", "elevator", "poultry", "steppe"], firmsOfWeek: 2 },
   },
 ];
 
@@ -67,8 +71,7 @@ export function planMarket(setting: PlanSetting): readonly ReportPlan[] {
       (_, week) => week + 1,
     ).flatMap((week) => {
       const day = addDays(monday(today, week), random.between(0, 3));
-      const firms = random.chance(quietWeeks) ? each.firms.slice(0, 2) : each.firms;
-      return firms.map((firm) =>
+      return firmsOf(each, week, random).map((firm) =>
         planDeal(
           setting,
           each,
@@ -80,13 +83,34 @@ export function planMarket(setting: PlanSetting): readonly ReportPlan[] {
   );
 }
 
+/** Returns the firm of each deal of a week. */
+function firmsOf(
+  { firms, firmsOfWeek = firms.length, denseWeeks = 0 }: MarketSeries,
+  week: number,
+  random: RandomSource,
+): readonly OrganizationName[] {
+  if (random.chance(quietWeeks)) return firms.slice(0, 2);
+  const turn = Array.from(
+    { length: firmsOfWeek },
+    (_, at) => firms[(week * firmsOfWeek + at) % firms.length]!,
+  );
+  return week <= denseWeeks ? [...turn, ...turn] : turn;
+}
+
 /** Plans reports of three firms that come after the first run. */
 export function lateReports(setting: PlanSetting): readonly ReportPlan[] {
   const random = randomFrom(seed + 1);
   const day = addDays(monday(setting.clock.today(), lateWeek), 4);
   const daysLater = 7 * lateWeek - 6;
+  // Each firm has buyers of its own: with a common one the deals would wait for others.
+  const buyersOf = (place: number) => setting.companies.filter((_, at) => at % lateFirms.length === place);
   return lateFirms.map((firm, at) =>
-    planDeal(setting, mainSeries, { firm, day, number: 3_000 + at, daysLater }, random),
+    planDeal(
+      { ...setting, companies: buyersOf(at) },
+      mainSeries,
+      { firm, day, number: 3_000 + at, daysLater },
+      random,
+    ),
   );
 }
 
