@@ -124,7 +124,10 @@ describe("the demo data", () => {
   });
 
   test("OTC-191 G-54: report dates cover three years up to today", async () => {
-    const pages = [await register(operator, "registries"), await register(operator, "registries", "&pageIndex=1")];
+    const pages = [
+      await register(operator, "registries"),
+      await register(operator, "registries", "&pageIndex=1"),
+    ];
     const data = pages.flatMap((page) => page.data);
     const dates = data.map(({ issueDate }) => new Date(issueDate).getTime()).toSorted((a, b) => a - b);
     expect(dates.at(-1)).toBeLessThanOrEqual(new Date(now).getTime());

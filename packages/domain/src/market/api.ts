@@ -3,7 +3,6 @@ import { accessOf } from "../shared/access/access.ts";
 import { blobResponse, defineEndpoint, recordResponse } from "../shared/endpoint.ts";
 import {
   givenDate,
-  givenId,
   idSchema,
   instantSchema,
   isoDate,
@@ -16,7 +15,6 @@ import { hasInnCheckDigits, innDigitsIssue, innPattern } from "../shared/values/
 import { repeatedIssue } from "../shared/values/distinct-list.ts";
 import { importBodyLimit, importRequest, importResponse } from "../shared/registers/import-request.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
-import { indexRunFile } from "../receipts/api.ts";
 import { priceReasons } from "./price-reasons.ts";
 import { localName } from "../exchange/dictionaries.ts";
 import { leftOutReasons, methodSchema } from "./method.ts";
@@ -27,7 +25,7 @@ export const marketAudiences = ["public", "members", "staff"] as const;
 export type MarketAudience = (typeof marketAudiences)[number];
 
 /** Access of the default audience; the setting MARKET_ACCESS widens or narrows it. */
-const readers = accessOf({ employee: "yes", owner: "yes", operator: "yes" });
+export const readers = accessOf({ employee: "yes", owner: "yes", operator: "yes" });
 const staffOnly = accessOf({ operator: "yes" });
 
 /** Maximum digits of a rate, equal to those of the database column. */
@@ -309,77 +307,6 @@ export const listPlaceVolumes = defineEndpoint({
         }),
       )
       .describe("Places, largest volume first; at most 500."),
-  ),
-});
-
-export const listRuns = defineEndpoint({
-  method: "GET",
-  path: "/api/market/runs",
-  summary: "List the newest runs with their proofs (MKT-012)",
-  description:
-    "The hash of the inputs is a leaf in the receipt tree of the day. The verifier of receipts checks each run.",
-  effect: "read",
-  mayLag: true,
-  access: readers,
-  query: z.strictObject({
-    run: idSchema.optional().describe("Number of one run; the newest 10 by default."),
-  }),
-  response: recordResponse(z.array(indexRunFile).describe("Runs, newest first.")),
-});
-
-export const startRun = defineEndpoint({
-  method: "POST",
-  path: "/api/market/runs",
-  summary: "Start a run of the price index by hand (MKT-009)",
-  description: "The run starts within seconds. It publishes changed prices with their reason.",
-  effect: "write",
-  access: staffOnly,
-  undo: {
-    by: "startRun",
-    note: "A later run publishes a new price with its reason; no price is of one organisation.",
-  },
-  body: z.strictObject({ note: requiredText(500).describe("Reason of the run.") }),
-  response: recordResponse(z.object({ id: recordId.describe("Id of the request.") })),
-});
-
-export const listProblems = defineEndpoint({
-  method: "GET",
-  path: "/api/market/problems",
-  summary: "List the products whose reports the last run could not count (MKT-101, MKT-013)",
-  effect: "read",
-  access: staffOnly,
-  response: recordResponse(
-    z.array(
-      z.object({
-        id: recordId.describe("Id of the problem."),
-        product: optionSchema.describe("Product type."),
-        cause: z
-          .enum(["failed", "noRate"])
-          .describe("The prices could not be computed, or a currency has no official rate."),
-        reports: z.array(z.number()).describe("Ids of the reports, at most 20."),
-        rates: z.array(z.string()).describe("Missing rates: currency and day, at most 5."),
-        since: instantSchema.describe("Time of the first run with the problem, ISO 8601 with offset."),
-      }),
-    ),
-  ),
-});
-
-export const getRunRequest = defineEndpoint({
-  method: "GET",
-  path: "/api/market/requests/{id}",
-  summary: "Get the outcome of a run that was started by hand (MKT-101)",
-  effect: "read",
-  access: staffOnly,
-  params: z.strictObject({ id: givenId }),
-  response: recordResponse(
-    z.object({
-      state: z
-        .enum(["queued", "done", "failed"])
-        .describe("A failed attempt is repeated, so that `done` can follow."),
-      run: z.number().nullable().describe("Number of the run; null before its end."),
-      prices: z.number().nullable().describe("Number of prices that it published; null before its end."),
-      failedProducts: z.array(z.string()).describe("Products whose prices it could not compute."),
-    }),
   ),
 });
 

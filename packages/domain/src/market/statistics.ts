@@ -13,8 +13,6 @@ export const statisticNames = [
   "tonnes",
   "deals",
 ] as const;
-export type StatisticName = (typeof statisticNames)[number];
-
 /** Median and quartiles are null without the support that shows them (MKT-103). */
 export type Statistics = Readonly<Record<"deals" | "mean" | "tonnes", number>> &
   Readonly<Record<"lowerQuartile" | "median" | "upperQuartile", number | null>>;
@@ -60,7 +58,7 @@ export function summarize(rows: readonly SharedRow[], method: IndexMethod): Stat
 }
 
 /** Fewer prices have no median that says which of them is wrong. */
-export const minDealsForOutliers = 5;
+const minDealsForOutliers = 5;
 
 /** Returns the prices that an index keeps: none lies `ratio` times above or below the median. */
 export function priceLimits(

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
 import { runIndex, type MarketServices } from "./actions/run-index.ts";
 import { runRadar } from "./actions/run-radar.ts";
+import { runRequest } from "./actions/run-request.ts";
 import { runTask } from "./queries.ts";
-import { runRequest } from "./requests.ts";
 
 const radarTask = "market:radar";
 

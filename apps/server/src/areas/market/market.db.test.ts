@@ -12,7 +12,7 @@ import { nodeCrypto } from "../../platform/crypto/node-crypto.ts";
 import { sealDays } from "../receipts/actions/seal-days.ts";
 import { verifyRun, verifyRunProof, type RunVerdict } from "./verify-run.ts";
 import { runIndex } from "./actions/run-index.ts";
-import { runRequest } from "./requests.ts";
+import { runRequest } from "./actions/run-request.ts";
 
 const stage = await openReportsStage("2026-11-16T12:00:00+03:00");
 afterAll(stage.close);

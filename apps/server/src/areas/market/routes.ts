@@ -1,5 +1,6 @@
 import * as api from "@birzha/domain/market/api.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
+import * as runApi from "@birzha/domain/market/run-api.ts";
 import * as radarApi from "@birzha/domain/market/radar/radar-api.ts";
 import { accessOf } from "@birzha/domain/shared/access/access.ts";
 import type { BindEndpoint } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
@@ -7,14 +8,13 @@ import type { BindPublic } from "../../platform/http/endpoint-binding/bind-publi
 import { importAffiliations } from "./actions/import-affiliations.ts";
 import { importCommodities } from "./actions/import-commodities.ts";
 import { importRates } from "./actions/import-rates.ts";
-import { listProblems } from "./problems.ts";
 import { priceFeed } from "./price-feed.ts";
 import { priceFile } from "./price-file.ts";
 import { startRun } from "./actions/start-run.ts";
 import { listRunProofs } from "../receipts/queries.ts";
 import { getRadar, getSuspicion } from "./radar/radar-queries.ts";
 import { listOwnDeals, listOwnLinks, listOwnVolumes, listPlaceVolumes } from "./deal-queries.ts";
-import { getRunRequest } from "./requests.ts";
+import { getRunRequest, listProblems } from "./run-queries.ts";
 import { getMarket, listPlacePrices, listPrices, publishedIndex } from "./queries.ts";
 
 /** Runs of the page of the method. */
@@ -32,7 +32,7 @@ export function bindMarket(
 ): void {
   if (audience === "public") {
     bindPublic(api.getMarket, ({ db }) => getMarket(db, true));
-    bindPublic(api.listRuns, ({ db }, { query }) => listRuns(db, query.run));
+    bindPublic(runApi.listRuns, ({ db }, { query }) => listRuns(db, query.run));
     bindPublic(api.getPriceFeed, ({ db }) => priceFeed(db, publicUrl));
     bindPublic(api.listPrices, ({ db }, { query }) => listPrices(db, query));
     bindPublic(api.downloadPrices, async ({ db }, { query }) => priceFile(await listPrices(db, query)));
@@ -40,7 +40,7 @@ export function bindMarket(
   } else {
     const access = audience === "staff" ? accessOf({ operator: "yes" }) : api.getMarket.access;
     bind({ ...api.getMarket, access }, ({ db }) => getMarket(db, false));
-    bind({ ...api.listRuns, access }, ({ db }, { query }) => listRuns(db, query.run));
+    bind({ ...runApi.listRuns, access }, ({ db }, { query }) => listRuns(db, query.run));
     bind({ ...api.getPriceFeed, access }, ({ db }) => priceFeed(db, publicUrl));
     bind({ ...api.listPrices, access }, ({ db }, { query }) => listPrices(db, query));
     bind({ ...api.downloadPrices, access }, async ({ db }, { query }) =>
@@ -57,7 +57,7 @@ export function bindMarket(
   bind(radarApi.getSuspicion, ({ db }, { params }) => getSuspicion(db, params.id));
   bind(api.importCommodities, importCommodities);
   bind(api.listOwnLinks, listOwnLinks);
-  bind(api.listProblems, ({ db }) => listProblems(db));
-  bind(api.getRunRequest, ({ db }, { params }) => getRunRequest(db, params.id));
-  bind(api.startRun, (context, { body }) => startRun(context, body.note));
+  bind(runApi.listProblems, ({ db }) => listProblems(db));
+  bind(runApi.getRunRequest, ({ db }, { params }) => getRunRequest(db, params.id));
+  bind(runApi.startRun, (context, { body }) => startRun(context, body.note));
 }

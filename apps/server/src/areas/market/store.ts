@@ -5,7 +5,7 @@ import type { MonthResult } from "@birzha/domain/market/compute-month.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import type { ImportedAffiliation, ImportedCommodity, ImportedRate } from "@birzha/domain/market/api.ts";
-import type { DbTransaction, OwnerTx } from "../../platform/db/handles.ts";
+import type { DbTransaction, OwnerDb, OwnerTx } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { changedLines, runHash } from "./run-hash.ts";
 import { withoutRate } from "./counted-reports.ts";
@@ -174,4 +174,72 @@ export async function putCommodity(
       where known.product_type_id <> excluded.product_type_id
     returning known.xmax = 0 as "isNew"`.execute(db);
   return rows[0] ? (rows[0].isNew ? "created" : "updated") : "unchanged";
+}
+
+/** Reports that a problem names. */
+const maxReports = 20;
+
+/** Replaces the problems of the run before. A problem that stays keeps its time. */
+export async function storeProblems(
+  tx: OwnerTx,
+  {
+    indexId,
+    run,
+    failed,
+    now,
+  }: {
+    readonly indexId: number;
+    readonly run: number;
+    readonly failed: readonly number[];
+    readonly now: Date;
+  },
+): Promise<void> {
+  await sql`
+    with present as (
+      select product_type_id, 'failed' as cause, array(
+        select distinct i.report_id from market_inputs i where i.index_id = ${indexId}
+          and i.product_type_id = failed.product_type_id and ${run} in (i.from_run, i.until_run)
+        order by 1 limit ${maxReports}) as reports
+      from unnest(${failed}::bigint[]) failed(product_type_id)
+      union all
+      select product_type_id, 'noRate', (array_agg(a.id order by a.id))[1:${sql.lit(maxReports)}]
+      from agreements a where ${withoutRate} group by 1
+    ), ended as (
+      delete from market_problems p where p.index_id = ${indexId} and not exists (
+        select from present where present.product_type_id = p.product_type_id and present.cause = p.cause)
+    )
+    insert into market_problems as known (index_id, product_type_id, cause, reports, since)
+    select ${indexId}, product_type_id, cause, reports, ${now.toISOString()}::timestamptz from present
+    on conflict on constraint market_problems_key do update
+      set reports = case when excluded.reports = '{}' then known.reports else excluded.reports end`.execute(
+    tx,
+  );
+}
+
+/** MKT-101: stores a run that staff asks for. Returns the id of the request. */
+export async function insertRequest(
+  db: DbTransaction,
+  { at, authorId, note }: { readonly at: string; readonly authorId: number; readonly note: string },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into market_requests (requested_at, author_user_id, note) values (${at}, ${authorId}, ${note})
+    returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+export interface RequestOutcome {
+  readonly run: number | null;
+  readonly error: string | null;
+}
+
+/** Stores the outcome of an attempt; an error stays until another attempt succeeds. */
+export async function finishRequest(
+  db: OwnerDb,
+  id: number,
+  at: string,
+  { run, error }: RequestOutcome,
+): Promise<void> {
+  await sql`update market_requests set run_id = ${run}, error = ${error}, finished_at = ${at} where id = ${id}`.execute(
+    db,
+  );
 }

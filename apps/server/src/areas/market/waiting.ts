@@ -30,3 +30,19 @@ export const findSuspicions = async (db: DbReader, some: WaitingLimits): Promise
     some,
   )),
 });
+
+/** For the exchange, products without current prices, longest first. */
+export const findPriceProblems = async (db: DbReader, some: WaitingLimits): Promise<WaitingTask> => ({
+  kind: "pricesFailed",
+  ...(await findWaiting(
+    db,
+    {
+      id: sql`p.id`,
+      subject: sql`t.name`,
+      since: sql`p.since`,
+      from: sql`from market_problems p join product_types t on t.id = p.product_type_id`,
+      order: sql`p.since, p.id`,
+    },
+    some,
+  )),
+});

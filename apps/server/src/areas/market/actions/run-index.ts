@@ -7,10 +7,9 @@ import type { OwnerDb } from "../../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../../platform/db/request-transaction.ts";
 import { inSavepoint } from "../../../platform/db/savepoint.ts";
 import { computeProduct, planRun } from "../compute-products.ts";
-import { freezeInputs } from "../freeze-inputs.ts";
+import { freezeInputs } from "../freeze/store.ts";
 import { findIndexId, listLinks, listMethods } from "../input-queries.ts";
-import { storeProblems } from "../problems.ts";
-import { completeRun, insertRun, storeProduct } from "../store.ts";
+import { completeRun, insertRun, storeProblems, storeProduct } from "../store.ts";
 
 export interface MarketServices {
   /** Database handle of the owner role. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { otherSide } from "@birzha/domain/market/method.ts";
 import type { FirmGroup } from "@birzha/domain/market/groups.ts";
-import type { OwnerTx } from "../../platform/db/handles.ts";
-import { countedReports, countedStates } from "./counted-reports.ts";
+import type { OwnerTx } from "../../../platform/db/handles.ts";
+import { countedReports, countedStates } from "../counted-reports.ts";
 
 const sourceColumns = sql.raw(
   "report_id, version, day, product_type_id, basis, place, deal, inns, kilograms, price, rate, has_vat, flags",

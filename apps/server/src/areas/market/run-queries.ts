@@ -1,32 +1,30 @@
 import { sql } from "kysely";
-import type * as api from "@birzha/domain/market/api.ts";
+import type * as api from "@birzha/domain/market/run-api.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { DbReader, OwnerDb } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
-import { runIndex, type MarketServices } from "./actions/run-index.ts";
 
-/* MKT-101: runs that staff asked for, and their outcome. */
+/* MKT-101: reads about runs that staff asked for, and about products whose prices a run could not compute. */
 
-const maxErrorLength = 1000;
-
-/** Runs the index for a request and stores the outcome; a failed attempt keeps its error until another one succeeds. */
-export async function runRequest(services: MarketServices, id: number): Promise<void> {
-  const { db } = services;
-  const request = await findRequest(db, id);
-  if (!request || request.runId !== null) return;
-  const finish = (outcome: { readonly run: number | null; readonly error: string | null }) =>
-    sql`update market_requests set run_id = ${outcome.run}, error = ${outcome.error},
-      finished_at = ${services.clock.now().toISOString()} where id = ${id}`.execute(db);
-  try {
-    const run = await runIndex(services, { note: request.note, authorId: request.authorId });
-    await finish({ run, error: null });
-  } catch (error) {
-    await finish({ run: null, error: String(error).slice(0, maxErrorLength) });
-    throw error;
-  }
+interface ProblemRow extends Omit<ResultOf<typeof api.listProblems>[number], "since"> {
+  readonly since: string;
 }
 
-async function findRequest(db: OwnerDb, id: number) {
+/** Lists the problems of the last run. */
+export async function listProblems(db: DbReader): Promise<ResultOf<typeof api.listProblems>> {
+  const { rows } = await sql<ProblemRow>`
+    select p.id, jsonb_build_object('id', t.id, 'name', t.name) as product, p.cause, p.reports, p.since,
+      case when p.cause = 'noRate' then array(
+        select distinct coalesce(c.code, a.currency_name) || ' ' || a.contract_date
+        from agreements a left join currencies c on c.name = a.currency_name
+        where a.id = any(p.reports) order by 1 limit 5) else '{}' end as rates
+    from market_problems p join product_types t on t.id = p.product_type_id
+    order by p.since, p.id limit 500`.execute(db);
+  return rows.map(({ since, ...row }) => ({ ...row, since: new Date(since).toISOString() }));
+}
+
+/** Returns the reason and author of a request, and its run; undefined for an unknown id. */
+export async function findRequest(db: OwnerDb, id: number) {
   const { rows } = await sql<{ note: string; authorId: number; runId: number | null }>`
     select note, author_user_id as "authorId", run_id as "runId" from market_requests where id = ${id}`.execute(
     db,
