@@ -30,7 +30,7 @@ comment on column market_inputs.insiders is 'Groups of firms that know the deal.
 comment on column market_inputs.block_run is 'Run that placed the row in its block; null before.';
 comment on column market_inputs.outlier_run is 'Run that left the row out for its price; null without one.';
 create index market_inputs_of_deal on market_inputs (index_id, deal) where until_run is null;
-grant select (parties) on market_inputs to birzha_app;
+grant select (parties, flags) on market_inputs to birzha_app;
 
 create table market_groups (
   inn text not null,

@@ -21,6 +21,7 @@ export const marketGiven: Readonly<Record<string, (target: Target) => Partial<Re
     url: `/api/market/radar/${reportId}`,
     payload: { isDubious: false, version: 1 },
   }),
+  "GET /api/market/requests/{id}": () => ({ url: "/api/market/requests/1" }),
   "PUT /api/market/commodities": () => ({ payload: { data: [{ commodityId: 2, productTypeId: null }] } }),
   "POST /api/market/runs": () => ({ payload: { note: "Проверка" } }),
 };

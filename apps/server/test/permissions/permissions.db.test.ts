@@ -209,6 +209,9 @@ const aSuspicion = (reportId: number) =>
   insert into radar_suspicions (report_id, version, day, score, sentences, price)
   values (${reportId}, 1, '2026-03-10', 40, '[]', 17420)`.execute(db);
 await aSuspicion(report.id);
+await sql`
+  insert into market_requests (requested_at, author_user_id, note)
+  select now(), min(id), 'Проверка' from users`.execute(db);
 /** An application to the organisation, to be decided by its owner. */
 const anApplication = async () => {
   const { rows } = await sql<{ id: number }>`

@@ -13,6 +13,7 @@ import {
 import { isPositive } from "../shared/values/decimal.ts";
 import { hasInnCheckDigits, innDigitsIssue, innPattern } from "../shared/values/inn.ts";
 import { repeatedIssue } from "../shared/values/distinct-list.ts";
+import { indexRunFile } from "../receipts/api.ts";
 import { importBodyLimit, importRequest, importResponse } from "../shared/registers/import-request.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { priceReasons } from "./price-reasons.ts";
@@ -25,7 +26,7 @@ export const marketAudiences = ["public", "members", "staff"] as const;
 export type MarketAudience = (typeof marketAudiences)[number];
 
 /** Access of the default audience; the setting MARKET_ACCESS widens or narrows it. */
-export const readers = accessOf({ employee: "yes", owner: "yes", operator: "yes" });
+const readers = accessOf({ employee: "yes", owner: "yes", operator: "yes" });
 const staffOnly = accessOf({ operator: "yes" });
 
 /** Maximum digits of a rate, equal to those of the database column. */
@@ -308,6 +309,21 @@ export const listPlaceVolumes = defineEndpoint({
       )
       .describe("Places, largest volume first; at most 500."),
   ),
+});
+
+export const listRuns = defineEndpoint({
+  method: "GET",
+  path: "/api/market/runs",
+  summary: "List the newest runs with their proofs (MKT-012)",
+  description:
+    "The hash of the inputs is a leaf in the receipt tree of the day. The verifier of receipts checks each run.",
+  effect: "read",
+  mayLag: true,
+  access: readers,
+  query: z.strictObject({
+    run: idSchema.optional().describe("Number of one run; the newest 10 by default."),
+  }),
+  response: recordResponse(z.array(indexRunFile).describe("Runs, newest first.")),
 });
 
 /** MKT-013: an official rate of a day. */

@@ -1,29 +1,12 @@
 import { z } from "zod";
 import { accessOf } from "../shared/access/access.ts";
 import { defineEndpoint, recordResponse } from "../shared/endpoint.ts";
-import { givenId, idSchema, instantSchema, optionSchema, recordId } from "../shared/values/scalars.ts";
+import { givenId, instantSchema, optionSchema, recordId } from "../shared/values/scalars.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
-import { indexRunFile } from "../receipts/api.ts";
-import { readers } from "./api.ts";
 
-/* Runs of the index: proofs, runs by hand, and products that a run could not compute. */
+/* Runs of the index by hand, and products that a run could not compute. */
 
 const staffOnly = accessOf({ operator: "yes" });
-
-export const listRuns = defineEndpoint({
-  method: "GET",
-  path: "/api/market/runs",
-  summary: "List the newest runs with their proofs (MKT-012)",
-  description:
-    "The hash of the inputs is a leaf in the receipt tree of the day. The verifier of receipts checks each run.",
-  effect: "read",
-  mayLag: true,
-  access: readers,
-  query: z.strictObject({
-    run: idSchema.optional().describe("Number of one run; the newest 10 by default."),
-  }),
-  response: recordResponse(z.array(indexRunFile).describe("Runs, newest first.")),
-});
 
 export const startRun = defineEndpoint({
   method: "POST",

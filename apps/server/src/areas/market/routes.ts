@@ -32,7 +32,7 @@ export function bindMarket(
 ): void {
   if (audience === "public") {
     bindPublic(api.getMarket, ({ db }) => getMarket(db, true));
-    bindPublic(runApi.listRuns, ({ db }, { query }) => listRuns(db, query.run));
+    bindPublic(api.listRuns, ({ db }, { query }) => listRuns(db, query.run));
     bindPublic(api.getPriceFeed, ({ db }) => priceFeed(db, publicUrl));
     bindPublic(api.listPrices, ({ db }, { query }) => listPrices(db, query));
     bindPublic(api.downloadPrices, async ({ db }, { query }) => priceFile(await listPrices(db, query)));
@@ -40,7 +40,7 @@ export function bindMarket(
   } else {
     const access = audience === "staff" ? accessOf({ operator: "yes" }) : api.getMarket.access;
     bind({ ...api.getMarket, access }, ({ db }) => getMarket(db, false));
-    bind({ ...runApi.listRuns, access }, ({ db }, { query }) => listRuns(db, query.run));
+    bind({ ...api.listRuns, access }, ({ db }, { query }) => listRuns(db, query.run));
     bind({ ...api.getPriceFeed, access }, ({ db }) => priceFeed(db, publicUrl));
     bind({ ...api.listPrices, access }, ({ db }, { query }) => listPrices(db, query));
     bind({ ...api.downloadPrices, access }, async ({ db }, { query }) =>

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { listRuns } from "@birzha/domain/market/run-api.ts";
+import type { listRuns } from "@birzha/domain/market/api.ts";
 import type * as api from "@birzha/domain/receipts/api.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
