@@ -3,13 +3,13 @@ import type { IndexMethod } from "./method.ts";
 import { shownFigures, type SharedRow } from "./shares.ts";
 
 /**
- * MKT-001: published figures of a cell. Prices are rubles per tonne without VAT; the mean is weighted by tonnes.
+ * MKT-001: published figures of a cell, the headline first. Prices are rubles per tonne without VAT; the mean is weighted by tonnes.
  */
 export const statisticNames = [
+  "mean",
   "median",
   "lowerQuartile",
   "upperQuartile",
-  "mean",
   "tonnes",
   "deals",
 ] as const;

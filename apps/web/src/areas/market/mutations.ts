@@ -12,7 +12,7 @@ import type { PricesQuestion } from "./queries.ts";
 /** MKT-009: starts a run by hand. */
 export const startRunMutation = mutationOptions({
   mutationFn: (note: string) => callEndpoint(startRun, { body: { note } }),
-  meta: { error: "market.run.failed", success: "market.run.started" },
+  meta: { error: "market.run.failed" },
 });
 
 /** MKT-001: downloads the prices of the page as CSV. */

@@ -1,12 +1,16 @@
 import {
   getMarket,
   importCommodities,
+  getRunRequest,
   listOwnDeals,
+  listOwnLinks,
   listOwnVolumes,
   listPlacePrices,
   listPlaceVolumes,
   listPrices,
+  listProblems,
   listRuns,
+  startRun,
   type MarketPrice,
 } from "@birzha/domain/market/api.ts";
 import { dropdownLists } from "@birzha/domain/catalogs/dropdown-api.ts";
@@ -15,13 +19,13 @@ import { defaultMethod } from "@birzha/domain/market/method.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { createRoute } from "@tanstack/react-router";
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { areaScreen, failed } from "../../../test/area-screen.tsx";
 import { people } from "../../../test/people.ts";
 import { data, keyOf, offersOf } from "../../../test/sample-exchange.tsx";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { MethodPage } from "./method-page.tsx";
-import { listPeriods, newestDay, usualRange } from "./periods.ts";
+import { listPeriods, openUntil, publicationOf, usualRange } from "./periods.ts";
 import { PricesPage } from "./prices-page.tsx";
 import { percentChange } from "../../shared/market/percent-change.ts";
 
@@ -57,10 +61,16 @@ const market = {
   },
 };
 const prices = [
-  price("2026-11-02", "2026-11-08", { median: 15_560 }),
-  price("2026-11-09", "2026-11-15", {
-    correction: { median: 15_700, run: 3, reasons: ["late", "corrected"] },
+  price("2026-11-02", "2026-11-08", {
+    ...{ mean: 15_510, tonnes: 950, median: null, lowerQuartile: null, upperQuartile: null },
   }),
+  price("2026-11-09", "2026-11-15", {
+    correction: { mean: 15_700, run: 3, reasons: ["late", "corrected"] },
+  }),
+];
+const longer = [
+  { period: "month" as const, ...price("2026-10-05", "2026-11-01", { mean: 14_100 }) },
+  { period: "halfMonth" as const, ...price("2026-10-19", "2026-11-01", { mean: 14_200 }) },
 ];
 const volumes = [
   { month: "2026-11-01", counterparty: "АО «Мельница»", tonnes: 250.5, deals: 1 },
@@ -99,48 +109,103 @@ const routes = (["/prices", "/prices/method"] as const).map((path) =>
 );
 const area = areaScreen(routes, () => ({
   [keyOf(getMarket)]: () => data(market),
-  [keyOf(listPrices)]: () => data({ prices, bases: ["Франко-порт"], places: ["Азов", "Новороссийск"] }),
+  [keyOf(listPrices)]: () =>
+    data({ prices, longer, bases: ["Франко-порт"], places: ["Азов", "Новороссийск"] }),
   [keyOf(listPlacePrices)]: () => data([{ ...price("", ""), place: "Новороссийск" }]),
   [keyOf(listOwnDeals)]: () => data(own),
   [keyOf(listRuns)]: () => data(runs),
+  [keyOf(listOwnLinks)]: () => data([]),
+  [keyOf(listProblems)]: () => data([]),
   [keyOf(listOwnVolumes)]: () => data(volumes),
   [keyOf(listPlaceVolumes)]: () => data([{ place: "Азов", tonnes: 900, deals: 4, groups: 2 }]),
   [keyOf(dictionaryCalls.commodity)]: () => data([{ id: 2, name: market.commodities[0]!.name }]),
   [keyOf(dropdownLists.productTypes)]: () => data(market.products),
   [keyOf(importCommodities)]: () => data([{ externalId: "2", result: "updated" }]),
 }));
+const textOf = ({ textContent }: Element) => textContent!.replaceAll(/[\u00a0\u202f\u2009]/g, " ");
 const rowsOf = async () =>
   within(await screen.findByRole("table", { name: words.table.title }))
     .getAllByRole("row")
     .slice(1)
-    .map((row) => row.textContent!.replaceAll(/[\u00a0\u202f]/g, " "));
+    .map(textOf);
 
 describe("the prices page", () => {
-  test("MKT-001 MKT-003 MKT-008: lists figures, corrections and weeks with few deals", async () => {
-    await area.open("/prices?from=2026-10-26&to=2026-11-16", people.owner!);
+  test("MKT-001 MKT-003 MKT-109: lists figures, corrections and reasons of empty weeks", async () => {
+    await area.open("/prices?from=2026-10-19&to=2026-11-16", people.owner!);
     expect(await rowsOf()).toEqual([
-      "09.11–15.11.202615 84015 61016 01015 7901 2405исправлено: было 15 700, поступили новые отчёты, исправлены отчёты",
-      "02.11–08.11.202615 56015 61016 01015 7901 2405",
-      "26.10–01.11.2026Мало сделок",
+      "16.11–22.11.2026Выйдет 30.11.2026",
+      "09.11–15.11.202615 79015 84015 61016 0101 2405исправлено: было 15 700, поступили новые отчёты, исправлены отчёты",
+      "02.11–08.11.202615 510———9505",
+      "26.10–01.11.2026Мало сделок или компаний. Вместо недели: полмесяца 19 октября – 1 ноября, 14 200 ₽",
+      "19.10–25.10.2026Мало сделок или компаний. Вместо недели: полмесяца 19 октября – 1 ноября, 14 200 ₽",
     ]);
-    expect(screen.getByText(/\+1,8 % к прошлой цене/)).toBeTruthy();
     const deals = within(await screen.findByRole("table", { name: /^Свои сделки/, hidden: true }));
-    expect(
-      deals.getAllByRole("row", { hidden: true })[1]!.textContent!.replaceAll(/[\u00a0\u202f]/g, " "),
-    ).toBe("10.11.202615 502,4515 840\u22122,1 %250,571");
+    const legend = [...document.querySelectorAll("figure li")].map(({ textContent }) => textContent);
+    expect(legend).toEqual(Object.values(words.chart).slice(3));
+    const lines = deals.getAllByRole("row", { hidden: true }).map(textOf);
+    expect(lines[0]).toContain("Средняя неделиК средней недели");
+    expect(lines[1]).toBe("10.11.202615 502,4515 790\u22121,8 %250,571");
+  });
+
+  test("MKT-109: each figure is compared in its own words", async () => {
+    await area.open("/prices", people.owner!);
+    await rowsOf();
+    expect([...document.querySelectorAll("dl > div > dd:last-child")].map(textOf)).toEqual([
+      "Неделя: 09.11–15.11.2026цена +1,8 % к прошлой неделе",
+      "Неделя: 09.11–15.11.2026объём +30,5 % к прошлой неделе",
+      "Неделя: 09.11–15.11.2026столько же сделок к прошлой неделе",
+    ]);
+  });
+
+  test("MKT-107 MKT-109: without any week the page shows the longer price", async () => {
+    area.responses[keyOf(listPrices)] = () => data({ prices: [], longer, bases: [], places: [] });
+    await area.open("/prices?from=2026-10-19&to=2026-10-26", people.owner!);
+    expect(await rowsOf()).toHaveLength(2);
+    expect(screen.getAllByText("Полмесяца: 19.10–01.11.2026")).toHaveLength(3);
+  });
+
+  test("MKT-109: periods that are still open name their day", async () => {
+    area.responses[keyOf(listPrices)] = () => data({ prices: [], longer: [], bases: [], places: [] });
+    await area.open("/prices?from=2026-11-16&to=2026-11-24", people.owner!);
+    expect(await screen.findByText("Выйдет 30.11.2026")).toBeTruthy();
+  });
+
+  test("MKT-102: firms of the own group name their source and the remedy", async () => {
+    const link = { inn: "3199127468", name: "АО «Мельница»", source: "own" as const };
+    area.responses[keyOf(listOwnLinks)] = () =>
+      data([link, { ...link, source: "other" }, { ...link, inn: "7701234560", source: "other" }]);
+    await area.open("/prices", people.owner!);
+    const table = await screen.findByRole("table", { name: words.links.title });
+    expect(within(table).getAllByRole("row").slice(1).map(textOf)).toEqual([
+      "АО «Мельница» (3199127468)ваши отчёты, отчёты этой компанииодна группа с вами",
+      "АО «Мельница» (7701234560)отчёты этой компаниизнает ваши сделки",
+    ]);
+    expect(screen.getByText(new RegExp(words.links.wrong))).toBeTruthy();
+  });
+
+  test("MKT-102: without affiliations there is no section", async () => {
+    await area.open("/prices", people.owner!);
+    await rowsOf();
+    expect(screen.queryByText(words.links.title)).toBeNull();
+  });
+
+  test("MKT-102: staff requests no affiliations", async () => {
+    await area.open("/prices", people.operator!);
+    await rowsOf();
+    expect(area.requests.some(({ path }) => path === listOwnLinks.path)).toBe(false);
   });
 
   test("MKT-008: the address names all choices", async () => {
     const page = await area.open("/prices", people.owner!);
     await rowsOf();
     const place = await screen.findByRole("button", { name: "Новороссийск" });
-    expect(page.address()).toBe("/prices?product=3&period=week&from=2026-05-18&to=2026-11-16");
+    expect(page.address()).toBe("/prices?product=3&period=week&from=2026-05-25&to=2026-11-24");
     await act(async () => void fireEvent.click(place));
     expect(page.address()).toContain("place=");
   });
 
   test("MKT-002 MKT-006: days without a price show no axis, but own volumes", async () => {
-    area.responses[keyOf(listPrices)] = () => data({ prices: [], bases: [], places: [] });
+    area.responses[keyOf(listPrices)] = () => data({ prices: [], longer: [], bases: [], places: [] });
     await area.open("/prices", people.owner!);
     expect(await screen.findByText(words.fewHint)).toBeTruthy();
     expect(screen.queryByRole("table", { name: words.table.title })).toBeNull();
@@ -157,7 +222,7 @@ describe("the prices page", () => {
     area.responses[keyOf(listPrices)] = failed;
     await area.open("/prices", people.owner!);
     expect(await screen.findByText(words.failed)).toBeTruthy();
-    area.responses[keyOf(listPrices)] = () => data({ prices, bases: [], places: [] });
+    area.responses[keyOf(listPrices)] = () => data({ prices, longer: [], bases: [], places: [] });
     await act(async () => void fireEvent.click(screen.getByRole("button", { name: ru.app.errors.retry })));
     expect(await rowsOf()).not.toEqual([]);
   });
@@ -181,6 +246,53 @@ describe("the prices page", () => {
     expect(area.requests.some(({ path }) => path === listOwnVolumes.path)).toBe(false);
     expect(screen.getByRole("button", { name: words.run.start })).toBeTruthy();
     expect(area.requests.some(({ path }) => path === listOwnDeals.path)).toBe(false);
+  });
+});
+
+describe("for staff", () => {
+  test("MKT-101 MKT-013: names products without prices, their reports and missing rates", async () => {
+    const problem = { since: "2026-11-23T23:30:00.000Z", rates: [] };
+    area.responses[keyOf(listProblems)] = () =>
+      data([
+        { ...problem, id: 1, product: { id: 5, name: "Ячмень" }, cause: "failed", reports: [71, 72] },
+        {
+          ...{ ...problem, id: 2, product: { id: 3, name: "Пшеница" }, cause: "noRate", reports: [73] },
+          rates: ["USD 2026-11-10"],
+        },
+      ]);
+    await area.open("/prices", people.operator!);
+    const table = await screen.findByRole("table", { name: words.problems.title });
+    expect(within(table).getAllByRole("row").slice(1).map(textOf)).toEqual([
+      `Ячмень${words.problems.failed}71, 7224.11.2026, 02:30`,
+      "ПшеницаНет официального курса: USD 2026-11-10.7324.11.2026, 02:30",
+    ]);
+    expect(within(table).getByRole("link", { name: "72" }).getAttribute("href")).toContain("72");
+    expect(screen.getByText(words.problems.rates)).toBeTruthy();
+  });
+
+  test("MKT-101: a run by hand shows its outcome", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const request = { state: "queued", run: null, prices: null, failedProducts: [] as string[] };
+    const outcomes = [
+      request,
+      { ...request, state: "failed" },
+      { state: "done", run: 9, prices: 12, failedProducts: ["Ячмень"] },
+    ];
+    area.responses[keyOf(startRun)] = () => data({ id: 4 });
+    area.responses[`GET ${getRunRequest.path.replace("{id}", "4")}`] = () => data(outcomes.shift());
+    await area.open("/prices", people.operator!);
+    await act(async () => void fireEvent.click(await screen.findByRole("button", { name: words.run.start })));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByRole("textbox"), { target: { value: "Загружены курсы" } });
+    await act(async () => void fireEvent.click(dialog.getByRole("button", { name: words.run.confirm })));
+    expect(await screen.findByText(words.run.queued)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: words.run.start })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(await screen.findByText(words.run.failedAttempt)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(await screen.findByText("Расчёт № 9 закончен. 12 новых цен. Не посчитаны: Ячмень.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: words.run.start })).toBeTruthy();
+    vi.useRealTimers();
   });
 });
 
@@ -220,11 +332,15 @@ test("MKT-012 FIX-340: proofs of sealed runs are named by their text", async () 
 });
 
 describe("MKT-008: periods of the page", () => {
-  test("end before the newest published day", () => {
-    const newest = newestDay(market)!;
-    expect(newest).toBe("2026-11-16");
-    const weeks = listPeriods("week", usualRange("week", newest), newest);
-    expect([weeks[0]!.from, weeks.at(-1)!.from, weeks.length]).toEqual(["2026-05-18", "2026-11-09", 26]);
+  test("end with the last run; open ones name the day of their run", () => {
+    const publication = publicationOf(market)!;
+    const weeks = listPeriods("week", usualRange("week", publication), publication);
+    expect([weeks[0]!.from, weeks.at(-1)!.from, weeks.length]).toEqual(["2026-05-25", "2026-11-23", 27]);
+    expect(weeks.slice(-3).map((week) => openUntil(week, publication))).toEqual([
+      undefined,
+      "2026-11-30",
+      "2026-12-07",
+    ]);
   });
 
   test("a change is rounded to a tenth of a per cent", () => {

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import IconChartLine from "../../ui/icons/chart-line.svg";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
@@ -11,31 +11,33 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import layout from "../../ui/layout.module.css";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { askComment } from "../../ui/overlays/prompt.ts";
 import { MarketGate } from "./components/market-gate.tsx";
 import { OwnDeals } from "./components/own-deals.tsx";
+import { OwnLinks } from "./components/own-links.tsx";
 import { OwnVolumes } from "./components/own-volumes.tsx";
 import { PlaceRanking } from "./components/place-ranking.tsx";
 import { PriceChart } from "./components/price-chart.tsx";
 import { PriceControls } from "./components/price-controls.tsx";
+import { PriceProblems } from "./components/price-problems.tsx";
 import { PriceTable } from "./components/price-table.tsx";
 import { PriceTiles } from "./components/price-tiles.tsx";
+import { RunButton } from "./components/run-button.tsx";
 import { DownloadLinks } from "./components/download-links.tsx";
 import { VolumeTable } from "./components/volume-table.tsx";
 import css from "./components/prices.module.css";
-import { startRunMutation } from "./mutations.ts";
-import { listPeriods, newestDay, usualRange, type Market } from "./periods.ts";
-import { joinPrices, newestPrices } from "./price-rows.ts";
+import { listPeriods, publicationOf, usualRange, type Market } from "./periods.ts";
+import { joinPrices, newestPrices, standInsOf } from "./price-rows.ts";
 import { usePricesSearch, type PricesSearch } from "./prices-search.ts";
 import {
   ownDealsQuery,
+  ownLinksQuery,
   ownVolumesQuery,
   placesQuery,
   placeVolumesQuery,
   pricesQuery,
   type PricesQuestion,
 } from "./queries.ts";
-import { usePeriodName } from "./use-price-texts.ts";
+import { useEmptyReason, usePeriodName } from "./use-price-texts.ts";
 
 /** MKT-001, MKT-008: prices of the market for everyone whom the exchange allows. */
 export function PricesPage() {
@@ -63,7 +65,12 @@ export function PricesPage() {
         }
         skeleton={<PricesSkeleton />}
       >
-        {(market) => <Prices market={market} />}
+        {(market) => (
+          <>
+            {isStaff(user) && <PriceProblems />}
+            <Prices market={market} />
+          </>
+        )}
       </MarketGate>
     </Stack>
   );
@@ -79,11 +86,11 @@ const PricesSkeleton = () => (
 
 /** Completes the choices of the address; undefined while the market has no price. */
 function questionOf(market: Market, search: PricesSearch): PricesQuestion | undefined {
-  const newest = newestDay(market);
+  const publication = publicationOf(market);
   const productTypeId = search.product ?? market.mainProductId ?? market.products[0]?.id;
-  if (newest === undefined || productTypeId === undefined) return undefined;
+  if (!publication || productTypeId === undefined) return undefined;
   const { basis, place, period = "week" } = search;
-  const usual = usualRange(period, newest);
+  const usual = usualRange(period, publication);
   return {
     ...{ productTypeId, period },
     ...(basis === undefined ? {} : { basis }),
@@ -99,17 +106,22 @@ function Prices({ market }: { readonly market: Market }) {
   const question = questionOf(market, search);
   const list = useQuery(pricesQuery(question));
   const shown = list.data?.question;
+  const publication = publicationOf(market);
   const rows =
-    shown && list.data
-      ? joinPrices(listPeriods(shown.period, shown, newestDay(market)!), list.data.prices)
+    shown && list.data && publication
+      ? joinPrices(listPeriods(shown.period, shown, publication), list.data, publication)
       : [];
+  const closed = rows.filter(({ open }) => open === undefined);
   const [last, earlier] = newestPrices(rows);
+  const standIn = standInsOf(rows).at(-1);
   const places = useQuery(placesQuery(shown, last?.from));
   const organizationId = hasOrganization(user) && !isStaff(user) ? user?.organizationInfo?.id : undefined;
   const own = useQuery(ownDealsQuery(organizationId, shown));
   const ownVolumes = useQuery(ownVolumesQuery(organizationId, shown));
+  const links = useQuery(ownLinksQuery(organizationId));
   const volumes = useQuery(placeVolumesQuery(isStaff(user), shown));
   const nameOf = usePeriodName(shown?.period ?? "week");
+  const reasonOf = useEmptyReason(shown?.period ?? "week");
   // A link shows the same page later, too: the address names all choices.
   const complete = question && { product: question.productTypeId, period: question.period };
   const isShort = question !== undefined && Object.keys(search).length < Object.keys(question).length;
@@ -129,23 +141,27 @@ function Prices({ market }: { readonly market: Market }) {
         <FailedState title={t("failed")} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
       ) : !shown ? (
         <PricesSkeleton />
-      ) : !last ? (
+      ) : !last && !standIn ? (
         <EmptyState
           icon={<IconChartLine size={28} stroke={1.6} />}
           title={t("fewTitle")}
-          hint={t("fewHint")}
+          hint={closed.length === 0 && rows[0] ? reasonOf(rows[0]) : t("fewHint")}
         />
       ) : (
         <>
-          <PriceTiles kind={shown.period} last={last} earlier={earlier} />
+          {last ? (
+            <PriceTiles kind={shown.period} last={last} earlier={earlier} />
+          ) : (
+            standIn && <PriceTiles kind={standIn.period} last={standIn} earlier={undefined} />
+          )}
           <div className={`${layout.columns} ${css.main}`}>
             <PriceChart
               kind={shown.period}
-              rows={rows}
+              rows={closed}
               own={deals}
               name={[product, shown.basis, shown.place].filter(Boolean).join(", ")}
             />
-            {places.data && (
+            {last && places.data && (
               <PlaceRanking
                 places={places.data}
                 period={nameOf(last)}
@@ -158,8 +174,9 @@ function Prices({ market }: { readonly market: Market }) {
           <DownloadLinks question={shown} hasFeed={market.isPublic} />
         </>
       )}
-      <OwnDeals deals={deals} rows={rows} />
+      <OwnDeals kind={shown?.period ?? question.period} deals={deals} rows={rows} />
       <OwnVolumes volumes={ownVolumes.data ?? []} />
+      <OwnLinks links={links.data ?? []} />
       {volumes.data && volumes.data.length > 0 && (
         <VolumeTable
           title={t("volumes.places")}
@@ -168,27 +185,5 @@ function Prices({ market }: { readonly market: Market }) {
         />
       )}
     </>
-  );
-}
-
-/** MKT-009: starts a run by hand with its reason. */
-function RunButton() {
-  const t = useTranslations("market.run");
-  const starting = useMutation(startRunMutation);
-  const start = async () => {
-    const note = await askComment({
-      title: t("title"),
-      text: t("text"),
-      confirmLabel: t("confirm"),
-      commentLabel: t("reason"),
-      isCommentRequired: true,
-      limit: 500,
-    });
-    if (note !== undefined) starting.mutate(note);
-  };
-  return (
-    <Button variant="default" loading={starting.isPending} onClick={() => void start()}>
-      {t("start")}
-    </Button>
   );
 }

@@ -1,10 +1,13 @@
 import {
   getMarket,
+  getRunRequest,
   listOwnDeals,
+  listOwnLinks,
   listOwnVolumes,
   listPlacePrices,
   listPlaceVolumes,
   listPrices,
+  listProblems,
   listRuns,
 } from "@birzha/domain/market/api.ts";
 import { dropdownLists } from "@birzha/domain/catalogs/dropdown-api.ts";
@@ -97,6 +100,41 @@ export const ownVolumesQuery = (organizationId: number | undefined, question: Pr
     meta: { error: "market.failed" },
   });
 };
+
+/** MKT-102: firms that count as affiliated with the own one. */
+export const ownLinksQuery = (organizationId: number | undefined) =>
+  queryOptions({
+    queryKey: ["market", "own-links", organizationId],
+    queryFn:
+      organizationId === undefined ? skipToken : ({ signal }) => callEndpoint(listOwnLinks, { signal }),
+    meta: { error: "market.failed" },
+  });
+
+/** MKT-101: products whose reports the last run could not count, for staff. */
+export const problemsQuery = queryOptions({
+  queryKey: ["market", "problems"],
+  queryFn: ({ signal }) => callEndpoint(listProblems, { signal }),
+  meta: { error: "market.problems.loadFailed", shownWithoutData: true },
+});
+
+/** Milliseconds between two requests for the outcome of a run. */
+const pollInterval = 2_000;
+
+/** MKT-101: outcome of a run that was started by hand, until it has ended. */
+export const runRequestQuery = (id: number | undefined) =>
+  queryOptions({
+    queryKey: ["market-request", id],
+    queryFn:
+      id === undefined
+        ? skipToken
+        : async ({ client, signal }) => {
+            const request = await callEndpoint(getRunRequest, { params: { id: String(id) }, signal });
+            if (request.state === "done") await client.invalidateQueries({ queryKey: ["market"] });
+            return request;
+          },
+    refetchInterval: ({ state }) => (state.data?.state === "done" ? false : pollInterval),
+    meta: { silent: true },
+  });
 
 /** MKT-006: volumes of all organisations by place, only for staff. */
 export const placeVolumesQuery = (isStaff: boolean, question: PricesQuestion | undefined) => {

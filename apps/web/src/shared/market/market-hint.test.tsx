@@ -9,11 +9,15 @@ import { makeQueryClient } from "../../api/query-client.ts";
 import { localeFormats, timeZone } from "../../i18n/locale.ts";
 import MarketHint from "./market-hint.tsx";
 
-let medians: readonly number[];
+let means: readonly number[];
+let quartiles: { lowerQuartile: number | null; upperQuartile: number | null };
+let longer: readonly object[];
 let requests: string[];
 
 beforeEach(() => {
-  medians = [15_600, 15_840];
+  means = [15_600, 15_840];
+  quartiles = { lowerQuartile: 15_610, upperQuartile: 16_010 };
+  longer = [];
   requests = [];
   document.head.innerHTML = '<meta name="market-access" content="public">';
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -22,7 +26,8 @@ beforeEach(() => {
     return Response.json({
       data: address.startsWith("/api/market/prices?")
         ? {
-            prices: medians.map((median) => ({ median, lowerQuartile: 15_610, upperQuartile: 16_010 })),
+            prices: means.map((mean) => ({ ...week, ...quartiles, mean })),
+            longer,
             bases: [],
             places: [],
           }
@@ -47,6 +52,7 @@ afterEach(() => {
   document.head.innerHTML = "";
 });
 
+const week = { from: "2026-11-02", to: "2026-11-08" };
 const report = { productTypeId: 3, basis: "Франко-порт" };
 const show = (
   price: string | null,
@@ -63,7 +69,9 @@ const show = (
     </QueryClientProvider>,
   ).container;
 
-const band = "Медиана недели 15 840 ₽ без НДС, половина сделок 15 610–16 010 ₽";
+const textOf = ({ textContent }: Element) => textContent!.replaceAll(/[\u00a0\u2009]/g, " ");
+const mean = "Средняя недели 2–8 ноября: 15 840 ₽ без НДС";
+const band = `${mean}, половина сделок 15 610–16 010 ₽`;
 
 test.each([
   ["17058.80", true, "ваша на 2,1 % ниже", "var(--ink-3)"],
@@ -72,28 +80,43 @@ test.each([
 ])("MKT-005 MKT-010: %s with VAT %s is compared without VAT", async (price, hasVat, text, color) => {
   show(price, hasVat);
   const hint = await screen.findByRole("status");
-  expect(hint.textContent!.replaceAll("\u00a0", " ")).toBe(`${band} · ${text}`);
+  expect(textOf(hint)).toBe(`${band} · ${text}`);
   expect(hint.getAttribute("style")).toContain(color);
 });
 
-test("MKT-005: a price in another currency shows the median alone", async () => {
+test("MKT-005: a price in another currency is not compared", async () => {
   show(null, false);
-  expect((await screen.findByRole("status")).textContent!.replaceAll("\u00a0", " ")).toBe(band);
+  expect(textOf(await screen.findByRole("status"))).toBe(band);
 });
 
-test("MKT-005: weeks with few deals show nothing", async () => {
-  medians = [];
+test("MKT-103: without quartiles the hint has the mean alone", async () => {
+  quartiles = { lowerQuartile: null, upperQuartile: null };
   show("15840", false);
-  await waitFor(() => expect(requests).toHaveLength(2));
-  expect(screen.queryByRole("status")).toBeNull();
+  expect(textOf(await screen.findByRole("status"))).toBe(`${mean} · ваша такая же`);
+});
+
+test("MKT-107: a half month stands in for missing weeks", async () => {
+  means = [];
+  longer = [
+    { ...week, ...quartiles, period: "month", mean: 15_000 },
+    { from: "2026-11-02", to: "2026-11-15", ...quartiles, period: "halfMonth", mean: 14_400 },
+  ];
+  show("15840", false);
+  expect(textOf(await screen.findByRole("status"))).toBe(
+    "Средняя за полмесяца 2–15 ноября: 14 400 ₽ без НДС, половина сделок 15 610–16 010 ₽ · ваша на 10 % выше",
+  );
+});
+
+test("MKT-109: without any price the hint says why", async () => {
+  means = [];
+  show("15840", false);
+  expect(textOf(await screen.findByRole("status"))).toBe(ru.market.hint.none);
 });
 
 test("MKT-010: an auction commodity is compared with the product that staff has assigned", async () => {
   show("15840", false, { commodityId: 2 });
   const hint = await screen.findByRole("status");
-  expect(hint.textContent!.replaceAll("\u00a0", " ")).toBe(
-    `Отчёты о товаре «Пшеница мягкая», все базисы. ${band} · ваша такая же`,
-  );
+  expect(textOf(hint)).toBe(`Отчёты о товаре «Пшеница мягкая», все базисы. ${band} · ваша такая же`);
   expect(requests.at(-1)).not.toContain("basis=");
 });
 

@@ -5,15 +5,17 @@ import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import { isDecimal, toScaled } from "@birzha/domain/shared/values/decimal.ts";
 import { Text } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { callEndpoint } from "../../api/call.ts";
 import { formatFigure } from "../../i18n/local-decimal.ts";
 import { useUser } from "../session/session-store.ts";
+import { newestOf, useDaysName } from "./longer-price.ts";
 import { maySeePrices } from "./may-see-prices.ts";
 
 /** Days before today whose prices are still of use. */
 const hintDays = 63;
-/** Difference to the median that is highlighted, percent. */
+/** Difference to the mean that is highlighted, percent. */
 const farPercent = 15;
 /** Ten-thousandths of a ruble per ruble. */
 const rubleRate = 10_000;
@@ -28,36 +30,41 @@ interface Compared {
 type HintCell = { readonly productTypeId: number; readonly basis: string } | { readonly commodityId: number };
 
 /**
- * MKT-005, MKT-010: newest median and band of the week, and the difference of a price to the median. Empty without a
- * price of the market.
+ * MKT-005, MKT-010: newest mean of a week, or of a longer period in its place (MKT-107), with the band if it has its
+ * support, and the difference of a price to the mean.
  */
 export default function MarketHint({ price, hasVat, ...cell }: Compared & HintCell) {
   const t = useTranslations("market.hint");
   const user = useUser();
+  const daysName = useDaysName();
   const { data } = useQuery({ ...hintQuery(cell), enabled: maySeePrices(user) });
-  if (!data?.newest) return null;
+  if (!data) return null;
   const { newest, method, product } = data;
+  const about = product === undefined ? "" : `${t("reports", { product })} `;
+  if (!newest) return <Hint color="var(--ink-3)">{`${about}${t("none")}`}</Hint>;
+  const { period, mean, lowerQuartile, upperQuartile } = newest;
   const percent =
     price !== null && isDecimal(price)
-      ? differenceTo(newest.median, netPrice(rubles(price, hasVat), method))
+      ? differenceTo(mean, netPrice(rubles(price, hasVat), method))
       : undefined;
   const share = textOf(Math.abs(percent ?? 0));
-  const [median, lower, upper] = [newest.median, newest.lowerQuartile, newest.upperQuartile].map(textOf);
+  const hasBand = lowerQuartile !== null && upperQuartile !== null;
   return (
-    <Text
-      component="output"
-      display="block"
-      fz="0.75rem"
-      mt="0.25rem"
-      c={Math.abs(percent ?? 0) >= farPercent ? "var(--chip-warn-ink)" : "var(--ink-3)"}
-    >
-      {product !== undefined && `${t("reports", { product })} `}
-      {t("median", { median: median!, lower: lower!, upper: upper! })}
+    <Hint color={Math.abs(percent ?? 0) >= farPercent ? "var(--chip-warn-ink)" : "var(--ink-3)"}>
+      {about}
+      {t("mean", { period, days: daysName(period, newest), mean: textOf(mean) })}
+      {hasBand && `, ${t("band", { lower: textOf(lowerQuartile), upper: textOf(upperQuartile) })}`}
       {percent !== undefined &&
         ` · ${percent === 0 ? t("same") : t(percent < 0 ? "below" : "above", { percent: share })}`}
-    </Text>
+    </Hint>
   );
 }
+
+const Hint = ({ color, children }: { readonly color: string; readonly children: ReactNode }) => (
+  <Text component="output" display="block" fz="0.75rem" mt="0.25rem" c={color}>
+    {children}
+  </Text>
+);
 
 const textOf = (value: number): string => formatFigure(String(value)).text;
 
@@ -67,9 +74,9 @@ const rubles = (price: string, hasVat: boolean | null) => ({
   hasVat,
 });
 
-/** Returns the difference of a price in kopecks to a median in rubles, in per cent with one digit. */
-const differenceTo = (median: number, kopecks: number): number =>
-  Math.round((kopecks / (median * 100) - 1) * 1000) / 10;
+/** Returns the difference of a price in kopecks to a mean in rubles, in per cent with one digit. */
+const differenceTo = (mean: number, kopecks: number): number =>
+  Math.round((kopecks / (mean * 100) - 1) * 1000) / 10;
 
 const hintQuery = (cell: HintCell) =>
   queryOptions({
@@ -85,8 +92,8 @@ const hintQuery = (cell: HintCell) =>
         ...("commodityId" in cell ? { productTypeId: commodity!.productTypeId } : cell),
         ...{ period: "week" as const, from: addDays(today, -hintDays), to: today },
       };
-      const { prices } = await callEndpoint(listPrices, { query, signal });
-      return { newest: prices.at(-1), method, product: commodity?.productName };
+      const { prices, longer } = await callEndpoint(listPrices, { query, signal });
+      return { newest: newestOf({ prices, longer }), method, product: commodity?.productName };
     },
     staleTime: Infinity,
     meta: { silent: true },

@@ -13,6 +13,7 @@ import layout from "../../ui/layout.module.css";
 import { pagePaths } from "../paths.ts";
 import { useCurrentUser } from "../session/session-store.ts";
 import { isStaff } from "../session/user.ts";
+import { newestOf, useDaysName } from "./longer-price.ts";
 import { percentChange } from "./percent-change.ts";
 
 const weeks = 8;
@@ -23,13 +24,14 @@ const [width, height, edge] = [300, 72, 6];
 const cardHeight = "13rem";
 
 /**
- * SCREEN-104, MKT-001: newest weekly median of a product on the home page, and the difference of the newest own deal to
- * the median of its week, or of the last week with a price before it. Empty without prices.
+ * SCREEN-104, MKT-001: newest weekly mean of a product on the home page, and the difference of the newest own deal to the
+ * mean of its week, or of the last week with a price before it. A longer price stands in for missing weeks (MKT-107).
  */
 export default function PricesCard() {
   const t = useTranslations("market");
   const units = useTranslations("shared.units");
   const langOf = useLangOf();
+  const daysName = useDaysName();
   const [chosen, setChosen] = useState<number>();
   const market = useQuery(cardMarketQuery);
   const product = chosen ?? market.data?.mainProductId ?? undefined;
@@ -37,9 +39,10 @@ export default function PricesCard() {
   const { data } = useQuery(cardPricesQuery(product));
   const own = useQuery(cardOwnQuery(isStaff(user) ? undefined : user.organizationInfo?.id, product));
   const prices = data?.prices.slice(-weeks) ?? [];
-  const [last, earlier] = prices.toReversed();
+  const earlier = prices.at(-2);
+  const last = data && newestOf(data);
   if (!market.data?.mainProductId) return null;
-  const change = last && earlier && percentChange(last.median, earlier.median);
+  const change = last && earlier && percentChange(last.mean, earlier.mean);
   const deal = own.data?.[0];
   const compared = deal && data?.prices.findLast(({ from }) => from <= deal.day);
   const textOf = (value: number) => formatFigure(String(value)).text;
@@ -67,17 +70,19 @@ export default function PricesCard() {
       </Group>
       {last ? (
         <>
-          <svg
-            viewBox={`0 0 ${width} ${height}`}
-            width="100%"
-            height={height}
-            role="img"
-            aria-label={t("card.chart", { values: prices.map(({ median }) => textOf(median)).join(", ") })}
-          >
-            <Median prices={prices.map(({ median }) => median)} />
-          </svg>
+          {prices.length > 1 && (
+            <svg
+              viewBox={`0 0 ${width} ${height}`}
+              width="100%"
+              height={height}
+              role="img"
+              aria-label={t("card.chart", { values: prices.map(({ mean }) => textOf(mean)).join(", ") })}
+            >
+              <MeanLine prices={prices.map(({ mean }) => mean)} />
+            </svg>
+          )}
           <Text fz="1.25rem" fw={700} className="num">
-            {textOf(last.median)}
+            {textOf(last.mean)}
             {`\u00a0₽/${units("tonnes")} `}
             {change && (
               <Text span fz="0.8125rem" fw={500} c="var(--ink-2)">
@@ -86,14 +91,15 @@ export default function PricesCard() {
             )}
           </Text>
           <Text fz="0.75rem" c="var(--ink-3)">
-            {t("card.week", { period: `${formatDate(last.from).slice(0, 5)}–${formatDate(last.to)}` })}
+            {t("card.period", { period: last.period, days: daysName(last.period, last) })}
           </Text>
           {compared && (
             <Text fz="0.8125rem" mt="0.5rem">
               {t("card.own", {
                 day: formatDate(deal.day),
                 price: textOf(deal.price),
-                change: percentChange(deal.price, compared.median) ?? "0\u00a0%",
+                change: percentChange(deal.price, compared.mean) ?? "0\u00a0%",
+                days: daysName("week", compared),
               })}
             </Text>
           )}
@@ -101,7 +107,7 @@ export default function PricesCard() {
       ) : (
         data && (
           <Text mt="0.75rem" c="var(--ink-2)">
-            {t("few")}
+            {t("empty.few")}
           </Text>
         )
       )}
@@ -109,8 +115,8 @@ export default function PricesCard() {
   );
 }
 
-/** Draws the line of the medians and its newest point. */
-function Median({ prices }: { readonly prices: readonly number[] }) {
+/** Draws the line of the means and its newest point. */
+function MeanLine({ prices }: { readonly prices: readonly number[] }) {
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const points = prices.map((price, at) => ({
     x: edge + (at * (width - 2 * edge)) / Math.max(1, prices.length - 1),

@@ -1,7 +1,7 @@
 import type { MarketPrice } from "@birzha/domain/market/api.ts";
 import { expect, test } from "vitest";
 import type { PriceRow } from "../price-rows.ts";
-import { plotOf, pricedRuns } from "./chart-plot.ts";
+import { plotOf, pricedRuns, quartileRuns } from "./chart-plot.ts";
 import type { ChartScale } from "./chart-scale.ts";
 
 const price = (from: string, to: string): MarketPrice => ({
@@ -11,6 +11,8 @@ const price = (from: string, to: string): MarketPrice => ({
 const week = (from: string, to: string, hasPrice = true): PriceRow => ({
   period: { kind: "week", from, to },
   price: hasPrice ? price(from, to) : undefined,
+  open: undefined,
+  standIn: undefined,
 });
 const rows = [
   week("2026-11-02", "2026-11-08"),
@@ -28,6 +30,18 @@ const plot = plotOf(scale, rows, { width: 500, height: 400, side: 50 });
 
 test("MKT-008: a period without a price is a gap of the line", () => {
   expect(pricedRuns(rows).map((run) => run.map(({ index }) => index))).toEqual([[0], [2, 3]]);
+});
+
+test("MKT-103: the band has a gap where a price has no quartiles", () => {
+  const withGap = rows.map((row, index) =>
+    index === 2 ? { ...row, price: { ...row.price!, lowerQuartile: null, upperQuartile: null } } : row,
+  );
+  expect(quartileRuns(withGap).map((run) => run.map(({ index }) => index))).toEqual([[0], [3]]);
+});
+
+test("MKT-107: a longer price covers its days as far as the axis shows them", () => {
+  expect(plot.spanOf(rows, { from: "2026-11-02", to: "2026-11-15" })).toEqual([50, 250]);
+  expect(plot.spanOf(rows, { from: "2026-10-05", to: "2026-11-08" })).toEqual([50, 150]);
 });
 
 test("MKT-006: an own deal stands at its day within its week", () => {

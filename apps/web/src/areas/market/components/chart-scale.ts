@@ -24,11 +24,13 @@ const ownStretch = 1;
 
 /** Returns both axes of the chart. Own prices far from the market do not flatten the line. */
 export function chartScale(
-  prices: readonly Pick<MarketPrice, "lowerQuartile" | "tonnes" | "upperQuartile">[],
+  prices: readonly Pick<MarketPrice, "lowerQuartile" | "mean" | "tonnes" | "upperQuartile">[],
+  standIns: readonly Pick<MarketPrice, "mean">[],
   own: readonly { readonly price: number }[],
 ): ChartScale {
-  const lowest = Math.min(...prices.map(({ lowerQuartile }) => lowerQuartile));
-  const highest = Math.max(...prices.map(({ upperQuartile }) => upperQuartile));
+  const shown = [...prices, ...standIns].map(({ mean }) => mean);
+  const lowest = Math.min(...shown, ...prices.map(({ lowerQuartile, mean }) => lowerQuartile ?? mean));
+  const highest = Math.max(...shown, ...prices.map(({ upperQuartile, mean }) => upperQuartile ?? mean));
   const span = Math.max(highest - lowest, highest / 100, 1);
   const ownPrices = own.map(({ price }) => price);
   const low = Math.min(lowest, Math.max(Math.min(...ownPrices, lowest), lowest - span * ownStretch));

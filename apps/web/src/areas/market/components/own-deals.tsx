@@ -1,3 +1,4 @@
+import type { PeriodKind } from "@birzha/domain/market/period.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
@@ -12,13 +13,14 @@ import { priceOn, type OwnDeal, type PriceRow } from "../price-rows.ts";
 import { figureOf } from "../use-price-texts.ts";
 
 interface OwnDealsProps {
+  readonly kind: PeriodKind;
   readonly deals: readonly OwnDeal[];
   /** Prices of the market, which the deals are compared with. */
   readonly rows: readonly PriceRow[];
 }
 
-/** MKT-006: the dots of the chart as a table, each compared with the median of its period. */
-export function OwnDeals({ deals, rows }: OwnDealsProps) {
+/** MKT-006: the dots of the chart as a table, each compared with the mean of its period. */
+export function OwnDeals({ kind, deals, rows }: OwnDealsProps) {
   const t = useTranslations("market.own");
   if (deals.length === 0) return null;
   return (
@@ -28,13 +30,20 @@ export function OwnDeals({ deals, rows }: OwnDealsProps) {
       </Title>
       <ChartTable
         title={t("title", { count: deals.length })}
-        heads={[t("day"), t("price"), t("median"), t("difference"), t("tonnes"), t("report")]}
+        heads={[
+          t("day"),
+          t("price"),
+          t("mean", { kind }),
+          t("difference", { kind }),
+          t("tonnes"),
+          t("report"),
+        ]}
         rows={deals.map(({ reportId, day, price, tonnes }) => ({
           key: String(reportId),
           cells: [
             formatDate(day),
             <Figure key="price" value={figureOf(price)} fraction={2} />,
-            ...comparisonOf(price, priceOn(rows, day)?.median),
+            ...comparisonOf(price, priceOn(rows, day)?.mean),
             <Figure key="tonnes" value={figureOf(tonnes)} fraction={3} />,
             <Link
               key="report"
@@ -53,8 +62,8 @@ export function OwnDeals({ deals, rows }: OwnDealsProps) {
 
 const noPrice = "—";
 
-/** Cells of the median and of the difference to it; both empty while the median is hidden. */
-const comparisonOf = (price: number, median: number | undefined) =>
-  median === undefined
+/** Cells of the mean and of the difference to it; both empty without a price of the period. */
+const comparisonOf = (price: number, mean: number | undefined) =>
+  mean === undefined
     ? [noPrice, noPrice]
-    : [<Figure key="median" value={figureOf(median)} />, percentChange(price, median) ?? "0\u00a0%"];
+    : [<Figure key="mean" value={figureOf(mean)} />, percentChange(price, mean) ?? "0\u00a0%"];

@@ -2,7 +2,8 @@ import type { listPlacePrices } from "@birzha/domain/market/api.ts";
 import type { ResponseOf } from "@birzha/domain/shared/endpoint.ts";
 import { Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { BarTable } from "../../../ui/charts/bar-table.tsx";
+import charts from "../../../ui/charts/charts.module.css";
+import { percentChange } from "../../../shared/market/percent-change.ts";
 import { useLangOf } from "../../../ui/feedback/foreign-text.ts";
 import { Figure } from "../../../ui/figures/figure.tsx";
 import layout from "../../../ui/layout.module.css";
@@ -18,34 +19,44 @@ interface PlaceRankingProps {
   readonly onChoose: (place: string | undefined) => void;
 }
 
-/** MKT-008: places of delivery in the newest period with prices, highest median first. */
+/** MKT-008: places of delivery in the newest period with prices, highest mean first, each compared with it. */
 export function PlaceRanking({ places, period, chosen, onChoose }: PlaceRankingProps) {
   const t = useTranslations("market.places");
   const langOf = useLangOf();
+  const highest = places[0]?.mean ?? 0;
   return (
     <section className={`${panel.panel} ${css.places}`} aria-label={t("title", { period })}>
-      <BarTable
-        title={t("title", { period })}
-        rowHead={t("place")}
-        heads={[t("median")]}
-        hasHeads
-        rows={places.map(({ place, median }) => ({
-          key: place,
-          name: (
-            <button
-              type="button"
-              className={`${layout.bare} ${layout.link}`}
-              lang={langOf(place)}
-              aria-pressed={place === chosen}
-              onClick={() => onChoose(place === chosen ? undefined : place)}
-            >
-              {place}
-            </button>
-          ),
-          bar: [{ value: median, tone: place === chosen ? "info" : "ok" }],
-          cells: [<Figure key={place} value={figureOf(median)} />],
-        }))}
-      />
+      <table className={charts.table}>
+        <caption>{t("title", { period })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("place")}</th>
+            <th scope="col">{t("mean")}</th>
+            <th scope="col">{t("difference")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {places.map(({ place, mean }) => (
+            <tr key={place}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={`${layout.bare} ${layout.link}`}
+                  lang={langOf(place)}
+                  aria-pressed={place === chosen}
+                  onClick={() => onChoose(place === chosen ? undefined : place)}
+                >
+                  {place}
+                </button>
+              </th>
+              <td>
+                <Figure value={figureOf(mean)} />
+              </td>
+              <td>{percentChange(mean, highest)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       {places.length === 0 && (
         <Text px="1rem" pb="1rem" c="var(--ink-2)">
           {t("none")}

@@ -1,13 +1,15 @@
 import type { MarketPrice } from "@birzha/domain/market/api.ts";
 import type { PeriodKind } from "@birzha/domain/market/period.ts";
+import { statisticNames } from "@birzha/domain/market/statistics.ts";
 import { useElementSize } from "@mantine/hooks";
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useTranslations } from "use-intl";
 import layout from "../../../ui/layout.module.css";
 import { phoneQuery, useLayoutQuery } from "../../../ui/navigation/layout-query.ts";
-import type { OwnDeal, PriceRow } from "../price-rows.ts";
-import { axisText, figureOf, usePeriodName } from "../use-price-texts.ts";
-import { bandPath, linePath, plotOf, pricedRuns, type ChartPlot } from "./chart-plot.ts";
+import type { LongerPrice } from "../../../shared/market/longer-price.ts";
+import { standInsOf, type OwnDeal, type PriceRow } from "../price-rows.ts";
+import { axisText, figureOf, useEmptyReason, usePeriodName } from "../use-price-texts.ts";
+import { bandPath, linePath, plotOf, pricedRuns, quartileRuns, type ChartPlot } from "./chart-plot.ts";
 import { chartScale } from "./chart-scale.ts";
 import { PictureButtons } from "./picture-buttons.tsx";
 import css from "./prices.module.css";
@@ -21,7 +23,7 @@ interface PriceChartProps {
 }
 
 const colors = {
-  median: "var(--chart-ok)",
+  mean: "var(--chart-ok)",
   band: "var(--chart-ok)",
   tonnes: "var(--chart-info)",
   own: "var(--chart-warn)",
@@ -29,8 +31,8 @@ const colors = {
 } as const;
 
 /**
- * MKT-001, MKT-008: median with the 25–75 % band, own deals as dots and the volume below. The table of the page contains
- * the same figures for screen readers. The pointer and the arrow keys read the periods.
+ * MKT-001, MKT-008: mean, with the 25–75 % band where it has its support, own deals as dots and the volume below. The table
+ * of the page contains the same figures for screen readers. The pointer and the arrow keys read the periods.
  */
 export function PriceChart({ kind, rows, own, name }: PriceChartProps) {
   const t = useTranslations("market");
@@ -40,9 +42,10 @@ export function PriceChart({ kind, rows, own, name }: PriceChartProps) {
   const isPhone = useLayoutQuery(phoneQuery);
   const [read, setRead] = useState<number>();
   const prices = rows.flatMap(({ price }) => price ?? []);
-  const plot = plotOf(chartScale(prices, own), rows, {
+  const standIns = standInsOf(rows);
+  const plot = plotOf(chartScale(prices, standIns, own), rows, {
     width,
-    height: isPhone ? 300 : 400,
+    height: isPhone ? 260 : 360,
     side: isPhone ? 48 : 60,
   });
   const readAt = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) =>
@@ -61,7 +64,16 @@ export function PriceChart({ kind, rows, own, name }: PriceChartProps) {
         <h2>{t("chart.title")}</h2>
         <Summary kind={kind} prices={prices} />
       </figcaption>
-      <Legend hasOwn={own.length > 0} hasCorrections={prices.some(({ correction }) => correction)} />
+      <Legend
+        has={{
+          mean: prices.length > 0,
+          band: quartileRuns(rows).length > 0,
+          standIn: standIns.length > 0,
+          tonnes: prices.length > 0,
+          own: own.length > 0,
+          corrected: prices.some(({ correction }) => correction),
+        }}
+      />
       <div
         ref={frame}
         className={css.picture}
@@ -84,6 +96,7 @@ export function PriceChart({ kind, rows, own, name }: PriceChartProps) {
               <Axes kind={kind} rows={rows} plot={plot} minGap={isPhone ? 56 : 48} />
               {read !== undefined && <Cursor left={plot.left(read)} plot={plot} />}
               <Series rows={rows} plot={plot} />
+              <StandIns prices={standIns} rows={rows} plot={plot} />
               <OwnDots deals={own} rows={rows} plot={plot} />
             </>
           )}
@@ -105,56 +118,57 @@ export function PriceChart({ kind, rows, own, name }: PriceChartProps) {
 
 const numberText = (value: number): string => figureOf(value).text;
 
-/** Names lowest, highest and newest median. */
+/** Names lowest, highest and newest mean. */
 function Summary({ kind, prices }: { readonly kind: PeriodKind; readonly prices: readonly MarketPrice[] }) {
   const t = useTranslations("market.chart");
   const nameOf = usePeriodName(kind);
   const last = prices.at(-1);
   if (!last) return null;
-  const medians = prices.map(({ median }) => median);
+  const means = prices.map(({ mean }) => mean);
   return (
     <p>
       {t("summary", {
-        lowest: numberText(Math.min(...medians)),
-        highest: numberText(Math.max(...medians)),
-        last: numberText(last.median),
+        lowest: numberText(Math.min(...means)),
+        highest: numberText(Math.max(...means)),
+        last: numberText(last.mean),
         period: nameOf(last),
       })}
     </p>
   );
 }
 
-function Legend({ hasOwn, hasCorrections }: { readonly hasOwn: boolean; readonly hasCorrections: boolean }) {
+const drawn = ["mean", "band", "standIn", "tonnes", "own", "corrected"] as const;
+
+function Legend({ has }: { readonly has: Readonly<Record<(typeof drawn)[number], boolean>> }) {
   const t = useTranslations("market.chart");
-  const shown = [
-    "median",
-    "band",
-    "tonnes",
-    ...(hasOwn ? ["own" as const] : []),
-    ...(hasCorrections ? ["corrected" as const] : []),
-  ] as const;
   return (
     <ul className={`${layout.plain} ${css.legend}`} aria-hidden>
-      {shown.map((name) => (
-        <li key={name}>
-          <svg width={16} height={12}>
-            {name === "median" && (
-              <line x1={0} x2={16} y1={6} y2={6} stroke={colors.median} strokeWidth={2} />
-            )}
-            {name === "band" && <rect width={16} height={12} fill={colors.band} fillOpacity={0.2} />}
-            {name === "tonnes" && <rect x={4} width={8} height={12} fill={colors.tonnes} />}
-            {name === "own" && <circle cx={8} cy={6} r={4} fill={colors.own} />}
-            {name === "corrected" && <Diamond x={8} y={6} />}
-          </svg>
-          {t(name)}
-        </li>
-      ))}
+      {drawn
+        .filter((name) => has[name])
+        .map((name) => (
+          <li key={name}>
+            <svg width={16} height={12}>
+              {name === "mean" && <line x1={0} x2={16} y1={6} y2={6} stroke={colors.mean} strokeWidth={2} />}
+              {name === "standIn" && <FlatLine from={1} to={15} y={6} />}
+              {name === "band" && <rect width={16} height={12} fill={colors.band} fillOpacity={0.2} />}
+              {name === "tonnes" && <rect x={4} width={8} height={12} fill={colors.tonnes} />}
+              {name === "own" && <circle cx={8} cy={6} r={4} fill={colors.own} />}
+              {name === "corrected" && <Diamond x={8} y={6} />}
+            </svg>
+            {t(name)}
+          </li>
+        ))}
     </ul>
   );
 }
 
 const Diamond = ({ x, y }: { readonly x: number; readonly y: number }) => (
   <path d={`M${x} ${y - 6}l6 6l-6 6l-6-6z`} fill={colors.corrected} />
+);
+
+/** Line with ends, unlike the others also without colour. */
+const FlatLine = ({ from, to, y }: { readonly from: number; readonly to: number; readonly y: number }) => (
+  <path d={`M${from} ${y - 4}v8m0 -4H${to}m0 -4v8`} fill="none" stroke={colors.mean} strokeWidth={1} />
 );
 
 interface PlotProps {
@@ -217,7 +231,7 @@ const Cursor = ({ left, plot }: { readonly left: number; readonly plot: ChartPlo
   <line x1={left} x2={left} y1={plot.top} y2={plot.bottom} stroke="var(--line-strong)" />
 );
 
-/** Volumes, band and line of medians; a period without a price is a gap. */
+/** Volumes, bands and line of means; a period without a price is a gap. */
 function Series({ rows, plot }: PlotProps) {
   const barWidth = Math.min(28, plot.step * 0.8);
   return (
@@ -234,20 +248,36 @@ function Series({ rows, plot }: PlotProps) {
           />
         ) : null,
       )}
+      {quartileRuns(rows).map((run) => (
+        <path key={run[0]!.index} d={bandPath(run, plot)} fill={colors.band} fillOpacity={0.2} />
+      ))}
       {pricedRuns(rows).map((run) => (
         <g key={run[0]!.index}>
-          <path d={bandPath(run, plot)} fill={colors.band} fillOpacity={0.2} />
-          <path d={linePath(run, plot)} fill="none" stroke={colors.median} strokeWidth={2} />
+          <path d={linePath(run, plot)} fill="none" stroke={colors.mean} strokeWidth={2} />
           {run.map(({ index, price }) => {
-            const at = { x: plot.left(index), y: plot.price(price.median) };
+            const at = { x: plot.left(index), y: plot.price(price.mean) };
             if (price.correction) return <Diamond key={index} {...at} />;
             // A price without neighbours has no line.
             return run.length === 1 ? (
-              <circle key={index} cx={at.x} cy={at.y} r={3} fill={colors.median} />
+              <circle key={index} cx={at.x} cy={at.y} r={3} fill={colors.mean} />
             ) : null;
           })}
         </g>
       ))}
+    </g>
+  );
+}
+
+/** MKT-107: prices of longer periods, over all of their days. */
+function StandIns({ prices, rows, plot }: PlotProps & { readonly prices: readonly LongerPrice[] }) {
+  return (
+    <g>
+      {prices.map((price) => {
+        const [from, to] = plot.spanOf(rows, price);
+        return (
+          <FlatLine key={price.period + price.from} from={from + 1} to={to - 1} y={plot.price(price.mean)} />
+        );
+      })}
     </g>
   );
 }
@@ -275,29 +305,28 @@ function OwnDots({ deals, rows, plot }: PlotProps & { readonly deals: readonly O
 }
 
 /** The figures of a period, next to the pointer. */
-function PointDetails({
-  kind,
-  row: { period, price },
-}: {
-  readonly kind: PeriodKind;
-  readonly row: PriceRow;
-}) {
+function PointDetails({ kind, row }: { readonly kind: PeriodKind; readonly row: PriceRow }) {
   const t = useTranslations("market");
   const nameOf = usePeriodName(kind);
+  const reasonOf = useEmptyReason(kind);
+  const { period, price } = row;
   return (
     <div className={css.details} role="status">
       <strong>{nameOf(period)}</strong>
       {price ? (
         <dl>
-          {(["median", "lowerQuartile", "upperQuartile", "tonnes", "deals"] as const).map((name) => (
-            <div key={name}>
-              <dt>{t(`table.${name}`)}</dt>
-              <dd>{numberText(price[name])}</dd>
-            </div>
-          ))}
+          {statisticNames.map((name) => {
+            const value = price[name];
+            return value === null ? null : (
+              <div key={name}>
+                <dt>{t(`table.${name}`)}</dt>
+                <dd>{numberText(value)}</dd>
+              </div>
+            );
+          })}
         </dl>
       ) : (
-        <p>{t("few")}</p>
+        <p>{reasonOf(row)}</p>
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import charts from "../../../ui/charts/charts.module.css";
 import { Figure } from "../../../ui/figures/figure.tsx";
 import panel from "../../../ui/panel.module.css";
 import type { PriceRow } from "../price-rows.ts";
-import { figureOf, usePeriodName } from "../use-price-texts.ts";
+import { figureOf, useEmptyReason, usePeriodName } from "../use-price-texts.ts";
 import css from "./prices.module.css";
 
 interface PriceTableProps {
@@ -13,10 +13,14 @@ interface PriceTableProps {
   readonly rows: readonly PriceRow[];
 }
 
+/** MKT-103: a figure without its support has an empty cell. */
+const figureCell = (value: number | null) => (value === null ? "—" : <Figure value={figureOf(value)} />);
+
 /** MKT-001: the figures of the chart, newest first. */
 export function PriceTable({ kind, rows }: PriceTableProps) {
   const t = useTranslations("market");
   const nameOf = usePeriodName(kind);
+  const reasonOf = useEmptyReason(kind);
   return (
     <section className={panel.panel} id="prices-table">
       <div className={charts.wide} tabIndex={0} role="group" aria-label={t("table.title")}>
@@ -34,34 +38,34 @@ export function PriceTable({ kind, rows }: PriceTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.toReversed().map(({ period, price }) => (
-              <tr key={period.from}>
-                <th scope="row">{nameOf(period)}</th>
-                {price ? (
-                  <>
-                    {statisticNames.map((name) => (
-                      <td key={name}>
-                        <Figure value={figureOf(price[name])} />
+            {rows.toReversed().map((row) => {
+              const { period, price } = row;
+              return (
+                <tr key={period.from}>
+                  <th scope="row">{nameOf(period)}</th>
+                  {price ? (
+                    <>
+                      {statisticNames.map((name) => (
+                        <td key={name}>{figureCell(price[name])}</td>
+                      ))}
+                      <td>
+                        {price.correction &&
+                          t("table.was", {
+                            price: figureOf(price.correction.mean).text,
+                            reasons: price.correction.reasons
+                              .map((reason) => t(`reasons.${reason}`))
+                              .join(", "),
+                          })}
                       </td>
-                    ))}
-                    <td>
-                      {price.correction &&
-                        t("table.was", {
-                          median: figureOf(price.correction.median).text,
-                          reasons: price.correction.reasons
-                            .map((reason) => t(`reasons.${reason}`))
-                            .join(", "),
-                        })}
+                    </>
+                  ) : (
+                    <td className={css.reason} colSpan={statisticNames.length + 1}>
+                      {reasonOf(row)}
                     </td>
-                  </>
-                ) : (
-                  <>
-                    <td>{t("few")}</td>
-                    <td colSpan={statisticNames.length} />
-                  </>
-                )}
-              </tr>
-            ))}
+                  )}
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </div>

@@ -39,6 +39,7 @@ const actions: Readonly<Record<TaskKind, { readonly list: Act; readonly record?:
     list: { to: pagePaths.organizations },
     record: (id) => ({ to: pagePaths.editOrganization, params: { id } }),
   },
+  pricesFailed: { list: { to: pagePaths.prices } },
   reportDone: { list: { to: pagePaths.agreements }, record: toReport },
   restUnreported: {
     list: { to: pagePaths.agreements },
