@@ -176,7 +176,8 @@ export const downloadPrices = defineEndpoint({
   method: "GET",
   path: "/api/market/prices.csv",
   summary: "Download the prices of a product as CSV (MKT-001)",
-  description: "UTF-8 with a byte order mark, semicolons, Russian column names, oldest price first.",
+  description:
+    "UTF-8 with a byte order mark, semicolons, Russian column names, oldest price first. The file name and the first columns state product, basis, place, kind of period and unit.",
   effect: "read",
   mayLag: true,
   access: readers,

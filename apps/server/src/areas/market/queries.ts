@@ -175,6 +175,12 @@ export async function listPrices(
   };
 }
 
+/** Returns the name of a product; of an unknown one, its id. */
+export async function findProductName(db: DbReader, id: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from product_types where id = ${id}`.execute(db);
+  return rows[0]?.name ?? String(id);
+}
+
 interface PlaceRow extends Statistics {
   readonly place: string;
 }
