@@ -73,7 +73,7 @@ function divide(
 }
 
 /** A block is not revised more often, because each version multiplies the differences to check. */
-const maxVersions = 8;
+export const maxVersions = 8;
 
 /**
  * Whether a run may publish a new version of a block: its rows have changed, and no combination of its versions discloses

@@ -154,30 +154,67 @@ export const en: Translation<typeof ru> = {
     scopeSome:
       "Registered and changed reports count. Products: {products}. Bases: {bases}. Places: {places}.",
     all: "all",
-    states: "Rejected and terminated reports never count.",
+    states:
+      "Rejected and terminated reports do not count. A report counts when its time of withdrawal has passed.",
     exclusions: "Also excluded: {list}.",
     noExclusions: "There are no other exclusions.",
-    price: "Price",
-    vat: "A price with VAT is divided by {divisor}: the VAT rate is {percent} %.",
+    bothSides:
+      "If both sides reported a deal, the report that was filed first counts. A deal is the same if seller, buyer, number and date of the contract and product are equal. If there are several such reports, the first one of one side belongs to the first one of the other, the second to the second.",
+    range:
+      "Prices from {minPrice, number} to {maxPrice, number} ₽ per tonne without VAT count, and deals of at most {maxTonnes, number} t.",
+    price: "Price, amount, place",
+    which:
+      "The price of a deal is the price of the goods at the basis. Without one in the report, it is the price with transport. The amount is that of the report in tonnes, to the kilogram.",
+    currency:
+      "A price in a foreign currency is multiplied by the official rate of the contract date. A report without a rate is left out; their number is below.",
+    vat: "A price with VAT is divided by {divisor}: the VAT rate is {percent} %.",
     unstated:
       "{unstated, select, included {If a report does not state VAT, its price contains VAT.} other {If a report does not state VAT, its price contains no VAT.}}",
-    currency:
-      "A price in a foreign currency uses the official rate of the contract date. Without a rate there is no run.",
+    kopecks: "The result is rounded to the kopeck.",
+    place:
+      "The place of delivery is the port. Without a port, it is the region: the part of the delivery address before the first comma, without the postal code.",
     outliers:
-      "A deal does not count if its price is {ratio, plural, one {# time} other {# times}} above or below the median of its product and week.",
-    statistics:
-      "Median and quartiles are those of the deals; the mean is weighted by tonnes. Prices are rounded to {priceStep} ₽, volumes to {tonnesStep} t.",
+      "A deal does not count if its price is more than {ratio, plural, one {# time} other {# times}} above or below the median of its product and week. The rule needs {deals} deals in the week, and applies before a deal joins a block.",
+    figures: "Figures",
+    mean: "The mean is the sum of prices times tonnes, divided by the sum of tonnes. Median and quartiles are those of the prices, without weights.",
+    interpolation:
+      "The quartile of n ascending prices is at position 1 + (n − 1) · k / 4, where k is 1, 2 (median) or 3. Between two prices it divides their difference in the same share, as QUARTILE.INC of spreadsheets does.",
+    rounding: "Prices are rounded to {priceStep} ₽, tonnes to {tonnesStep} t, halves up.",
+    medianSupport:
+      "The median needs {deals} deals and {groups} groups, and each group must not know at least {unknown} of these deals.",
+    quartileSupport:
+      "The quartiles need {deals} deals and {groups} groups, and each group must not know at least {unknown} of these deals.",
     periods: "Periods",
     periodList: "Periods with prices: {list}.",
-    weeks: "A month consists of whole weeks: a week belongs to the month of its Thursday.",
+    weeks:
+      "A deal belongs to the day of its contract. A week runs from Monday to Sunday and belongs to the month of its Thursday. A month consists of whole weeks. The first half month is the first two weeks of a month, the second one the others.",
     delay:
-      "A price is published {days, plural, one {# day} other {# days}} after the end of its period. Later reports change it only as a correction.",
-    confidentiality: "Confidentiality",
-    groups:
-      "A price is published if at least {groups} independent groups of firms reported deals and none has {share} % of the tonnes or more.",
-    sole: "A price is not published if a single group reported on more than {share} % of {days, plural, one {# day} other {# days}}.",
-    affiliated: "Affiliated firms count as one group.",
-    subtraction: "Deals that a subtraction of two prices would disclose are hidden, too.",
+      "A price is published {days, plural, one {# day} other {# days}} after the end of its period, in the night of the next day.",
+    versions: "A month uses the version of the method that is valid on its first day.",
+    groups: "Groups of firms",
+    parties: "The parties of a deal are seller, buyer and reporter. Each belongs to a group.",
+    linked:
+      "One group are firms with a common user of the portal, a predecessor and its successor, pairs in the list of the exchange, and firms that both reported their affiliation in reports in force. Links join groups in chains.",
+    tied: "If one side alone reported the affiliation, the groups stay two, but each knows the deals of the other. A group knows the deals of which it is a party, and the deals of such groups.",
+    confidentiality: "Deals that can be shown together",
+    minimum: "There are at least {deals} deals and {groups} groups of parties.",
+    share: "Each group is a party of less than {share} % of the tonnes.",
+    error:
+      "All that one group knows is subtracted from the tonnes and from the sum of money. The part of any other group that it does not know, times {factor}, is at most the remainder. This holds for each group, and without a subtraction, too. So no estimate of another firm's deals is closer than {error} %.",
+    sole: "A price is not published if on more than {share} % of the {days, plural, one {# day} other {# days}} up to the last day of its period a single group was a party of all deals of the product, basis and place.",
+    blocks: "Blocks",
+    whole:
+      "Prices consist of blocks: deals that are always shown together. So the difference of two prices discloses no less than a block. A first price is published when all deals of its product, period, basis and place are in blocks entirely inside of it.",
+    divide:
+      "The deals of a closed week are divided as long as each part can be shown. Orders of division: basis, place, day; place, basis, day; day, basis, place; day, place, basis. The first of those orders counts that give the most prices of days and weeks.",
+    rest: "Parts that cannot be shown are joined as a remainder. While it cannot be shown either, the block with the fewest deals joins it; of equal ones the one found last.",
+    longer:
+      "A week that cannot be shown as a whole waits for the end of its half month, then of its month. Their deals are divided likewise, by basis and place in both orders; prices of half months or of the month are counted.",
+    late: "Corrections",
+    joining:
+      "A late report joins the block that already has its day, basis and place. Otherwise it waits with others and is divided as above.",
+    revision:
+      "A changed block is published again if all deals that a comparison of its versions discloses can be shown. A block has at most {versions} versions. Otherwise the change waits. A price changes only with its reason.",
     lastRun: "Last run",
     run: "Run {id} of {time}",
     leftOut: "Reports left out, all years: {list}.",

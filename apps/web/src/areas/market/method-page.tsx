@@ -1,4 +1,6 @@
-import type { IndexMethod } from "@birzha/domain/market/method.ts";
+import { maxVersions } from "@birzha/domain/market/blocks.ts";
+import type { Confidentiality, IndexMethod } from "@birzha/domain/market/method.ts";
+import { minDealsForOutliers } from "@birzha/domain/market/statistics.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
@@ -57,16 +59,17 @@ export function MethodPage() {
   );
 }
 
-function Rules({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <Title order={3} fz="0.9375rem" mt="1rem">
-        {title}
-      </Title>
-      {children}
-    </>
-  );
-}
+/** Sentences of the method below their title. */
+const Rules = ({ title, sentences }: { readonly title: string; readonly sentences: readonly string[] }) => (
+  <>
+    <Title order={3} fz="0.9375rem" mt="1rem">
+      {title}
+    </Title>
+    {sentences.map((sentence) => (
+      <Rule key={sentence}>{sentence}</Rule>
+    ))}
+  </>
+);
 
 const Rule = ({ children }: { readonly children: ReactNode }) => (
   <Text mt="0.25rem" style={{ textWrap: "pretty" }}>
@@ -74,70 +77,87 @@ const Rule = ({ children }: { readonly children: ReactNode }) => (
   </Text>
 );
 
+/** MKT-106: all rules that a recomputation of the prices needs, with the numbers of the method. */
 function MethodRules({ method, market }: { readonly method: IndexMethod; readonly market: Market }) {
   const t = useTranslations("market.method");
   const word = useTranslations("market");
-  const { bases, places, productTypeIds, exclusions, confidentiality } = method;
+  const { bases, places, productTypeIds, exclusions, confidentiality: rules } = method;
   const namesOf = (names: readonly string[]) => (names.length === 0 ? t("all") : names.join(", "));
   const products = productTypeIds.map(
     (id) => market.products.find((product) => product.id === id)?.name ?? String(id),
   );
   const isLimited = [bases, places, productTypeIds].some((list) => list.length > 0);
+  const decimal = (hundredths: number) => formatLocalDecimal(`${hundredths / 100}`);
   return (
     <>
-      <Rules title={t("scope")}>
-        <Rule>
-          {isLimited
+      <Rules
+        title={t("scope")}
+        sentences={[
+          isLimited
             ? t("scopeSome", { products: namesOf(products), bases: namesOf(bases), places: namesOf(places) })
-            : t("scopeAll")}{" "}
-          {t("states")}
-        </Rule>
-        <Rule>
-          {exclusions.length === 0
+            : t("scopeAll"),
+          t("states"),
+          exclusions.length === 0
             ? t("noExclusions")
-            : t("exclusions", { list: exclusions.map((name) => word(`exclusions.${name}`)).join("; ") })}
-        </Rule>
-      </Rules>
-      <Rules title={t("price")}>
-        <Rule>
-          {t("vat", {
-            percent: String(method.vatPercent),
-            divisor: formatLocalDecimal(`${(100 + method.vatPercent) / 100}`),
-          })}{" "}
-          {t("unstated", { unstated: method.unstatedVat })}
-        </Rule>
-        <Rule>{t("currency")}</Rule>
-        <Rule>{t("outliers", { ratio: method.outlierRatio })}</Rule>
-        <Rule>
-          {t("statistics", {
-            priceStep: String(method.priceStep),
-            tonnesStep: String(method.tonnesStep),
-          })}
-        </Rule>
-      </Rules>
-      <Rules title={t("periods")}>
-        <Rule>
-          {t("periodList", {
+            : t("exclusions", { list: exclusions.map((name) => word(`exclusions.${name}`)).join("; ") }),
+          t("bothSides"),
+          t("range", method),
+        ]}
+      />
+      <Rules
+        title={t("price")}
+        sentences={[
+          t("which"),
+          t("currency"),
+          [
+            t("vat", { percent: String(method.vatPercent), divisor: decimal(100 + method.vatPercent) }),
+            t("unstated", { unstated: method.unstatedVat }),
+            t("kopecks"),
+          ].join(" "),
+          t("place"),
+          t("outliers", { ratio: method.outlierRatio, deals: String(minDealsForOutliers) }),
+        ]}
+      />
+      <Rules
+        title={t("periods")}
+        sentences={[
+          t("periodList", {
             list: method.periods.map((kind) => word(`periods.${kind}`).toLowerCase()).join(", "),
-          })}{" "}
-          {t("weeks")}
-        </Rule>
-        <Rule>{t("delay", { days: method.delayDays })}</Rule>
-      </Rules>
-      <Rules title={t("confidentiality")}>
-        <Rule>
-          {t("groups", {
-            groups: String(confidentiality.minGroups),
-            share: String(confidentiality.maxShare),
-          })}{" "}
-          {t("affiliated")}
-        </Rule>
-        <Rule>{t("sole", { days: confidentiality.soleDays, share: String(confidentiality.soleShare) })}</Rule>
-        <Rule>{t("subtraction")}</Rule>
-      </Rules>
+          }),
+          t("weeks"),
+          t("delay", { days: method.delayDays }),
+          t("versions"),
+        ]}
+      />
+      <Rules
+        title={t("figures")}
+        sentences={[
+          t("mean"),
+          t("interpolation"),
+          t("rounding", { priceStep: String(method.priceStep), tonnesStep: String(method.tonnesStep) }),
+          t("medianSupport", supportOf(rules.median)),
+          t("quartileSupport", supportOf(rules.quartiles)),
+        ]}
+      />
+      <Rules title={t("groups")} sentences={[t("parties"), t("linked"), t("tied")]} />
+      <Rules
+        title={t("confidentiality")}
+        sentences={[
+          t("minimum", { deals: String(rules.minDeals), groups: String(rules.minGroups) }),
+          t("share", { share: String(rules.maxShare) }),
+          t("error", { error: String(rules.minError), factor: decimal(100 + rules.minError) }),
+          t("sole", { days: rules.soleDays, share: String(rules.soleShare) }),
+        ]}
+      />
+      <Rules title={t("blocks")} sentences={[t("whole"), t("divide"), t("rest"), t("longer")]} />
+      <Rules title={t("late")} sentences={[t("joining"), t("revision", { versions: String(maxVersions) })]} />
     </>
   );
 }
+
+const supportOf = ({ deals, unknownDeals, groups }: Confidentiality["median"]) => ({
+  ...{ deals: String(deals), groups: String(groups), unknown: String(unknownDeals) },
+});
 
 function LastRun({ run }: { readonly run: Market["lastRun"] }) {
   const t = useTranslations("market.method");
