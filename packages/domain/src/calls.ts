@@ -38,6 +38,7 @@ import * as importWithdrawals from "./imports/withdrawal-api.ts";
 import * as invitations from "./invitations/api.ts";
 import * as keys from "./keys/api.ts";
 import * as market from "./market/api.ts";
+import * as marketImports from "./market/import-api.ts";
 import * as marketRuns from "./market/run-api.ts";
 import * as radar from "./market/radar/radar-api.ts";
 import * as members from "./members/api.ts";
@@ -103,6 +104,7 @@ const modules: readonly (readonly [PortalArea, Readonly<Record<string, unknown>>
   ["invitations", invitations],
   ["keys", keys],
   ["market", market],
+  ["market", marketImports],
   ["market", marketRuns],
   ["market", radar],
   ["members", members],

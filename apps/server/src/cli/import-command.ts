@@ -5,7 +5,7 @@ import { importedContract } from "@birzha/domain/contracts/imported-contract.ts"
 import { importedDay } from "@birzha/domain/exchange/api.ts";
 import { dictionaryKinds, importedDictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
 import { cellDelimiters, fileReading } from "@birzha/domain/imports/file-reading.ts";
-import { importedAffiliation, importedCommodity, importedRate } from "@birzha/domain/market/api.ts";
+import { importedAffiliation, importedCommodity, importedRate } from "@birzha/domain/market/import-api.ts";
 import { importedMember } from "@birzha/domain/members/integration-api.ts";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import { spotImport } from "@birzha/domain/spot/api.ts";

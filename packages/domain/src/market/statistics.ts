@@ -58,7 +58,7 @@ export function summarize(rows: readonly SharedRow[], method: IndexMethod): Stat
 }
 
 /** Fewer prices have no median that says which of them is wrong. */
-const minDealsForOutliers = 5;
+export const minDealsForOutliers = 5;
 
 /** Returns the prices that an index keeps: none lies `ratio` times above or below the median. */
 export function priceLimits(

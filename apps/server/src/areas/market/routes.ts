@@ -1,5 +1,6 @@
 import * as api from "@birzha/domain/market/api.ts";
 import type { DbReader } from "../../platform/db/handles.ts";
+import * as importApi from "@birzha/domain/market/import-api.ts";
 import * as runApi from "@birzha/domain/market/run-api.ts";
 import * as radarApi from "@birzha/domain/market/radar/radar-api.ts";
 import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
@@ -55,11 +56,11 @@ export function bindMarket(
   bind(api.listOwnDeals, (context, { query }) => listOwnDeals(context, query));
   bind(api.listOwnVolumes, (context, { query }) => listOwnVolumes(context, query));
   bind(api.listPlaceVolumes, ({ db }, { query }) => listPlaceVolumes(db, query));
-  bind(api.importRates, importRates);
-  bind(api.importAffiliations, importAffiliations);
+  bind(importApi.importRates, importRates);
+  bind(importApi.importAffiliations, importAffiliations);
   bind(radarApi.getRadar, ({ db, clock }) => getRadar(db, clock));
   bind(radarApi.getSuspicion, ({ db }, { params }) => getSuspicion(db, params.id));
-  bind(api.importCommodities, importCommodities);
+  bind(importApi.importCommodities, importCommodities);
   bind(api.listOwnLinks, listOwnLinks);
   bind(runApi.listProblems, ({ db }) => listProblems(db));
   bind(runApi.getRunRequest, ({ db }, { params }) => getRunRequest(db, params.id));

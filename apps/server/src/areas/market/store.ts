@@ -4,7 +4,11 @@ import type { IndexMethod } from "@birzha/domain/market/method.ts";
 import type { MonthResult } from "@birzha/domain/market/compute-month.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
-import type { ImportedAffiliation, ImportedCommodity, ImportedRate } from "@birzha/domain/market/api.ts";
+import type {
+  ImportedAffiliation,
+  ImportedCommodity,
+  ImportedRate,
+} from "@birzha/domain/market/import-api.ts";
 import type { DbTransaction, OwnerDb, OwnerTx } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { changedLines, runHash } from "./run-hash.ts";

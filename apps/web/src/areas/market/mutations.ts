@@ -1,9 +1,6 @@
-import {
-  downloadPrices,
-  importCommodities,
-  startRun,
-  type ImportedCommodity,
-} from "@birzha/domain/market/api.ts";
+import { downloadPrices } from "@birzha/domain/market/api.ts";
+import { importCommodities, type ImportedCommodity } from "@birzha/domain/market/import-api.ts";
+import { startRun } from "@birzha/domain/market/run-api.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { callEndpoint } from "../../api/call.ts";
 import { downloadResponse } from "../../api/download.ts";

@@ -1,18 +1,16 @@
 import {
   getMarket,
-  importCommodities,
-  getRunRequest,
   listOwnDeals,
   listOwnLinks,
   listOwnVolumes,
   listPlacePrices,
   listPlaceVolumes,
   listPrices,
-  listProblems,
   listRuns,
-  startRun,
   type MarketPrice,
 } from "@birzha/domain/market/api.ts";
+import { importCommodities } from "@birzha/domain/market/import-api.ts";
+import { getRunRequest, listProblems, startRun } from "@birzha/domain/market/run-api.ts";
 import { dropdownLists } from "@birzha/domain/catalogs/dropdown-api.ts";
 import { dictionaryCalls } from "@birzha/domain/exchange/api.ts";
 import { defaultMethod } from "@birzha/domain/market/method.ts";

@@ -1,15 +1,14 @@
 import {
   getMarket,
-  getRunRequest,
   listOwnDeals,
   listOwnLinks,
   listOwnVolumes,
   listPlacePrices,
   listPlaceVolumes,
   listPrices,
-  listProblems,
   listRuns,
 } from "@birzha/domain/market/api.ts";
+import { getRunRequest, listProblems } from "@birzha/domain/market/run-api.ts";
 import { dropdownLists } from "@birzha/domain/catalogs/dropdown-api.ts";
 import { dictionaryCalls } from "@birzha/domain/exchange/api.ts";
 import type { PeriodKind } from "@birzha/domain/market/period.ts";

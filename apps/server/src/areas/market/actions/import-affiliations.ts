@@ -1,4 +1,4 @@
-import { importedAffiliation, type importAffiliations as call } from "@birzha/domain/market/api.ts";
+import { importedAffiliation, type importAffiliations as call } from "@birzha/domain/market/import-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { importRows } from "../import-rows.ts";
