@@ -33,7 +33,7 @@ const queryOf = (page: Page) => {
 test.describe("a user of an organisation", () => {
   test.use({ login: "employee" });
 
-  test("MKT-001 MKT-006 MKT-008 @phone: table, API and CSV have the same figures; own deals are dots", async ({
+  test("MKT-001 MKT-006 MKT-008 MKT-109 @phone: table, API and CSV have the same figures; own deals are dots", async ({
     page,
   }) => {
     await page.goto("/prices");
@@ -46,6 +46,9 @@ test.describe("a user of an organisation", () => {
 
     const chart = page.getByRole("figure", { name: words.chart.title });
     await expect(chart.getByRole("slider")).toBeVisible();
+    // MKT-109: the first view contains the axis of dates.
+    const { y, height } = (await chart.getByRole("slider").boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(page.viewportSize()!.height);
     await expectAccessible(page, "prices");
     const own = await read<ResponseOf<typeof listOwnDeals>>(page.request, listOwnDeals.path, {
       productTypeId: queryOf(page).productTypeId,
@@ -110,7 +113,7 @@ test.describe("a user of an organisation", () => {
 test.describe("staff", () => {
   test.use({ login: "operator" });
 
-  test("MKT-006 MKT-009: staff sees prices without own deals and starts a run and sees its outcome", async ({
+  test("MKT-006 MKT-009 MKT-101: staff sees prices without own deals and starts a run and sees its outcome", async ({
     page,
   }) => {
     await page.goto("/prices");

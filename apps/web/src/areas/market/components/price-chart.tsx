@@ -45,7 +45,7 @@ export function PriceChart({ kind, rows, own, name }: PriceChartProps) {
   const standIns = standInsOf(rows);
   const plot = plotOf(chartScale(prices, standIns, own), rows, {
     width,
-    height: isPhone ? 260 : 360,
+    height: isPhone ? 220 : 360,
     side: isPhone ? 48 : 60,
   });
   const readAt = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) =>

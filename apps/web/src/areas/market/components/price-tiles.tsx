@@ -34,12 +34,11 @@ export function PriceTiles({ kind, last, earlier }: PriceTilesProps) {
               <Figure value={figureOf(last[name])} />
             </Text>
             <Text component="dd" m={0} c="var(--ink-2)" fz="0.8125rem">
-              {t("period", { kind, period: nameOf(last) })}
+              <span className={css.period}>{t("period", { kind, period: nameOf(last) })}</span>
               {than && (
-                <>
-                  <br />
+                <span>
                   {change === undefined ? t(`same.${name}`, { than }) : t(`change.${name}`, { change, than })}
-                </>
+                </span>
               )}
             </Text>
           </div>
