@@ -21,7 +21,7 @@ import { PriceControls } from "./components/price-controls.tsx";
 import { PriceProblems } from "./components/price-problems.tsx";
 import { PriceTable } from "./components/price-table.tsx";
 import { PriceTiles } from "./components/price-tiles.tsx";
-import { RunButton } from "./components/run-button.tsx";
+import { RunButton, RunOutcome, useRun } from "./components/run-button.tsx";
 import { DownloadLinks } from "./components/download-links.tsx";
 import { VolumeTable } from "./components/volume-table.tsx";
 import css from "./components/prices.module.css";
@@ -43,6 +43,7 @@ import { useEmptyReason, usePeriodName } from "./use-price-texts.ts";
 export function PricesPage() {
   const t = useTranslations("market");
   const user = useUser();
+  const run = useRun();
   return (
     <Stack gap="1rem">
       <MarketGate
@@ -58,7 +59,7 @@ export function PricesPage() {
                 >
                   {t("toMethod")}
                 </Button>
-                {isStaff(user) && <RunButton />}
+                {isStaff(user) && <RunButton run={run} />}
               </>
             }
           />
@@ -67,7 +68,12 @@ export function PricesPage() {
       >
         {(market) => (
           <>
-            {isStaff(user) && <PriceProblems />}
+            {isStaff(user) && (
+              <>
+                <RunOutcome run={run} />
+                <PriceProblems />
+              </>
+            )}
             <Prices market={market} />
           </>
         )}

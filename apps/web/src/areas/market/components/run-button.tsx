@@ -5,13 +5,20 @@ import { askComment } from "../../../ui/overlays/prompt.ts";
 import { startRunMutation } from "../mutations.ts";
 import { runRequestQuery } from "../queries.ts";
 
-/** MKT-009, MKT-101: starts a run by hand with its reason, and shows its outcome. */
-export function RunButton() {
-  const t = useTranslations("market.run");
+/** MKT-009, MKT-101: state of a run that is started by hand. It outlives the menu of a phone, which holds the button. */
+export function useRun() {
   const starting = useMutation(startRunMutation);
   const { data: request } = useQuery(runRequestQuery(starting.data?.id));
   const isWaiting = starting.data !== undefined && request?.state !== "done";
-  const start = async () => {
+  return { start: starting.mutate, isStarting: starting.isPending, isWaiting, request };
+}
+
+type Run = ReturnType<typeof useRun>;
+
+/** Starts a run with its reason. */
+export function RunButton({ run: { start, isStarting, isWaiting } }: { readonly run: Run }) {
+  const t = useTranslations("market.run");
+  const confirm = async () => {
     const note = await askComment({
       title: t("title"),
       text: t("text"),
@@ -20,25 +27,29 @@ export function RunButton() {
       isCommentRequired: true,
       limit: 500,
     });
-    if (note !== undefined) starting.mutate(note);
+    if (note !== undefined) start(note);
   };
+  return isWaiting ? null : (
+    <Button variant="default" loading={isStarting} onClick={() => void confirm()}>
+      {t("start")}
+    </Button>
+  );
+}
+
+/** Shows the outcome of the run. */
+export function RunOutcome({ run: { isWaiting, request } }: { readonly run: Run }) {
+  const t = useTranslations("market.run");
+  if (!isWaiting && !request) return null;
   return (
-    <>
-      {!isWaiting && (
-        <Button variant="default" loading={starting.isPending} onClick={() => void start()}>
-          {t("start")}
-        </Button>
+    <Text role="status" fz="0.8125rem" c="var(--ink-2)">
+      {isWaiting && (request?.state === "failed" ? t("failedAttempt") : t("queued"))}
+      {request?.state === "done" && (
+        <>
+          {t("done", { run: String(request.run), prices: request.prices ?? 0 })}
+          {request.failedProducts.length > 0 &&
+            ` ${t("failedProducts", { list: request.failedProducts.join(", ") })}`}
+        </>
       )}
-      <Text role="status" fz="0.8125rem" maw="22rem" c="var(--ink-2)">
-        {isWaiting && (request?.state === "failed" ? t("failedAttempt") : t("queued"))}
-        {request?.state === "done" && (
-          <>
-            {t("done", { run: String(request.run), prices: request.prices ?? 0 })}
-            {request.failedProducts.length > 0 &&
-              ` ${t("failedProducts", { list: request.failedProducts.join(", ") })}`}
-          </>
-        )}
-      </Text>
-    </>
+    </Text>
   );
 }
