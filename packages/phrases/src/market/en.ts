@@ -206,10 +206,10 @@ export const en: Translation<typeof ru> = {
     whole:
       "Prices consist of blocks: deals that are always shown together. So the difference of two prices discloses no less than a block. A first price is published when all deals of its product, period, basis and place are in blocks entirely inside of it.",
     divide:
-      "The deals of a closed week are divided as long as each part can be shown. Orders of division: basis, place, day; place, basis, day; day, basis, place; day, place, basis. The first of those orders counts that give the most prices of days and weeks.",
+      "The deals of a closed week are divided as long as each part can be shown. First by basis, then by place, then by day.",
     rest: "Parts that cannot be shown are joined as a remainder. While it cannot be shown either, the block with the fewest deals joins it; of equal ones the one found last.",
     longer:
-      "A week that cannot be shown as a whole waits for the end of its half month, then of its month. Their deals are divided likewise, by basis and place in both orders; prices of half months or of the month are counted.",
+      "A week that cannot be shown as a whole waits for the end of its half month, then of its month. Their deals are divided likewise, by basis and place.",
     late: "Corrections",
     joining:
       "A late report joins the block that already has its day, basis and place. Otherwise it waits with others and is divided as above.",
