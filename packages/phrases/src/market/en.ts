@@ -21,7 +21,7 @@ export const en: Translation<typeof ru> = {
     open: "Appears on {day}",
     few: "Few deals or firms",
     standIn:
-      "Few deals or firms. Instead of the {kind, select, day {day} week {week} other {half month}}: {period, select, week {week} halfMonth {half month} other {month}} {days}, {price} ₽",
+      "Few deals or firms. {kind, select, day {Instead of the day} week {Instead of the week} other {Instead of the half month}}: {period, select, week {Week} halfMonth {Half month} other {Month}} {days}, {price} ₽",
   },
   failed: "Prices could not be loaded",
   tiles: {
