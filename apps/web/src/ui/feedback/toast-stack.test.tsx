@@ -149,3 +149,15 @@ test("SCREEN-001 FIX-244: a success disappears after six seconds", async () => {
   expect(screen.queryByText("Сохранено")).toBeNull();
   page.unmount();
 });
+
+test("SCREEN-001 FIX-244: a success that replaces another stays its own six seconds", async () => {
+  const page = await open();
+  vi.useFakeTimers();
+  act(() => showToast.success("Записано", { name: "record" }));
+  await later(briefLifetime - 500);
+  act(() => showToast.success("Отменено", { name: "record" }));
+  await later(briefLifetime - 1_000);
+  expect(screen.queryByText("Записано")).toBeNull();
+  expect(screen.queryByText("Отменено")).not.toBeNull();
+  page.unmount();
+});

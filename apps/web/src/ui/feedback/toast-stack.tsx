@@ -31,6 +31,13 @@ const zIndex = 250;
 /** Maximum number of toasts in the pile, newest in front. Older ones are queued. */
 const maxBatch = 3;
 let shown = 0;
+/** Ids of the visible toasts by name. A toast that replaces another has an id of its own, else it keeps the old timer. */
+const ids = new Map<string, string>();
+
+function hide(name: string): void {
+  const id = ids.get(name);
+  if (id !== undefined) notifications.hide(id);
+}
 
 /**
  * Toasts as a pile with the newest in front: 400 px wide, full width below 768 px (PLAT-152, PLAT-153), at the top right
@@ -43,7 +50,7 @@ export default function ToastStack({ count }: { readonly count: number }) {
   const stack = useRef<HTMLDivElement>(null);
   useEffect(() => placeToasts(stack.current!), []);
   useEffect(() => {
-    for (const name of takeClosings()) whenReleased(() => notifications.hide(name));
+    for (const name of takeClosings()) whenReleased(() => hide(name));
     // FIX-022: a toast over the pressed control would take its click.
     for (const toast of takeToasts()) whenReleased(() => show(toast, t("close"), langOf));
   }, [count, t, langOf]);
@@ -68,13 +75,16 @@ function show(
   closeLabel: string,
   langOf: ReturnType<typeof useLangOf>,
 ): void {
-  const id = name ?? crypto.getRandomValues(new Uint32Array(2)).join("-");
+  shown += 1;
+  const id = String(shown);
   const press = () => {
     notifications.hide(id);
     action?.onClick();
   };
-  if (name) notifications.hide(name);
-  shown += 1;
+  if (name) {
+    hide(name);
+    ids.set(name, id);
+  }
   notifications.show({
     id,
     priority: shown,
