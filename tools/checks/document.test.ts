@@ -62,8 +62,8 @@ test("DOOR-008: the check names missing and stale Russian sentences", () => {
   const call = { name: "listThings", summary: "Things." };
   expect(findMissingSentences([call], { listThings: "Вещи." })).toEqual([]);
   expect(findMissingSentences([call], { listOthers: "Другие." })).toEqual([
-    'packages/phrases/src/calls/ru.ts: summaries has no Russian sentence for listThings: "Things."',
-    "packages/phrases/src/calls/ru.ts: summaries names listOthers, which is not an operation",
+    'packages/phrases/src/calls/summaries-ru.ts: summaries has no Russian sentence for listThings: "Things."',
+    "packages/phrases/src/calls/summaries-ru.ts: summaries names listOthers, which is not an operation",
   ]);
 });
 

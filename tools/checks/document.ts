@@ -14,7 +14,7 @@ export function findMissingSentences(
   known: readonly { readonly name: string; readonly summary: string }[],
   sentences: Readonly<Record<string, string>>,
 ): string[] {
-  const place = "packages/phrases/src/calls/ru.ts";
+  const place = "packages/phrases/src/calls/summaries-ru.ts";
   const names = new Set(known.map(({ name }) => name));
   return [
     ...known

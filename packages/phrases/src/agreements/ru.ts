@@ -1,90 +1,15 @@
 import type { ReportFormSection } from "@birzha/domain/agreements/report-form.ts";
-import type { ReportLabel } from "@birzha/domain/agreements/register.ts";
 import type { VersionKind } from "@birzha/domain/agreements/agreement.ts";
+import { ru as fields } from "./fields-ru.ts";
 
 interface Complete {
-  readonly fields: Readonly<Record<ReportLabel, string>>;
   readonly sections: Readonly<Record<ReportFormSection | "deal", string>>;
   readonly versionKinds: Readonly<Record<VersionKind, string>>;
 }
 
 /** Phrases of contract reports. Strings of document 1 are verbatim, including their use of ё. */
 export const ru = {
-  /** Annex A; keys are `ReportLabel`. */
-  fields: {
-    report_number: "Номер отчёта",
-    report_status: "Статус отчёта",
-    report_date: "Дата отчёта",
-    changedDate: "Дата изменения",
-    triggerDate: "Срок идёт с",
-    dueDate: "Срок",
-    isOnTime: "Вовремя",
-    organization: "Организация",
-    organization_inn: "ИНН организации",
-    report_holder: "Составитель отчёта",
-    dubious_deal: "Сомнительная сделка",
-    export_delivery_flag: "Поставка на экспорт",
-    manufacturer_inn: "ИНН производителя",
-    manufacturer: "Производитель",
-    owner_inn: "ИНН собственника товара",
-    owner_name: "Собственник товара",
-    purchaser_inn: "ИНН покупателя",
-    purchaser: "Покупатель",
-    contract_date: "Дата договора",
-    contract_number: "Номер договора",
-    contract_start_date: "Дата вступления договора в силу",
-    supplementary_agreement_date: "Дата доп. соглашения",
-    supplementary_agreement_number: "Номер доп. соглашения",
-    agreement_start_date: "Дата вступления доп. соглашения в силу",
-    product_type: "Вид товара",
-    origin_goods: "Происхождение товара",
-    harvest_year: "Год урожая",
-    protein_percentage: "Протеин, %",
-    gluten_percentage: "Клейковина, %",
-    amount: "Количество, тонн",
-    price: "Цена за тонну с налогами",
-    totalPrice: "Сумма",
-    product_basis_price: "Цена товара на базисе",
-    currency: "Валюта",
-    price_nds_flag: "Цена включает НДС",
-    price_determining_date: "Дата определения цены",
-    calculation_type: "Вид расчётов",
-    delivery_type: "Условия поставки",
-    basis_type: "Базис поставки",
-    port_type: "Порт / ж/д станция",
-    delivery_zip_code: "Индекс места поставки",
-    delivery_RF_subject: "Регион места поставки",
-    delivery_address: "Адрес места поставки",
-    deliveryFullAddress: "Адрес поставки",
-    delivery_country: "Страна поставки",
-    delivery_method: "Способ доставки",
-    delivery_date: "Дата поставки",
-    manufacturer_zip_code: "Индекс места производства",
-    manufacturer_RF_subject: "Регион места производства",
-    manufacturer_address: "Адрес производства",
-    manufacturerFullAddress: "Адрес места производства",
-    production_place_type: "Тип места производства",
-    shipment_zip_code: "Индекс места отгрузки",
-    shipment_RF_subject: "Регион места отгрузки",
-    shipment_address: "Адрес места отгрузки",
-    shipmentFullAddress: "Адрес отгрузки",
-    shipment_place_type: "Тип места отгрузки",
-    shipment_fact_date: "Фактическая дата отгрузки",
-    transportation_cost_from_manufacturer: "Стоимость перевозки от производителя",
-    transportation_cost_from_shipment: "Стоимость перевозки от места отгрузки",
-    price_includes_transportation_costs: "Цена включает транспортные расходы",
-    transport_included_place_type: "Тип места, до которого включены расходы",
-    transport_included_place_name: "Наименование этого места",
-    preferential_pricing: "Льготное ценообразование",
-    normative_act_requisites: "Реквизиты нормативного акта",
-    interdependence_flag: "Взаимозависимость сторон",
-    affiliation_flag: "Аффилированность сторон",
-    files: "Файлы (до 3)",
-    terminationDate: "Дата расторжения",
-    terminationNumber: "Номер расторжения",
-    terminationReportNumber: "Номер отчёта о расторжении",
-    terminationReportDate: "Дата отчёта о расторжении",
-  },
+  fields,
   /** Hints under fields. */
   hints: {
     manufacturer_inn: "Наименование заполнится по ИНН",

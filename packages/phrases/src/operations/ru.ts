@@ -1,3 +1,7 @@
+import { integration, rights, user } from "./accounts.ts";
+import { backup } from "./backup.ts";
+import { cli } from "./cli.ts";
+
 /** Whether a whole number takes the singular: 1, 21, 101, but not 11. */
 const isOne = (count: string): boolean => /(?:^|[^1])1$/.test(count);
 
@@ -16,29 +20,6 @@ const readmeCheck = (epoch: number, hasChain: boolean): readonly string[] => [
  * Messages of the terminal: failed starts and output of the CLI. Russian only, because administrators read
  * them and search for them.
  */
-interface BackupFigures {
-  readonly phase: keyof typeof backupPhases;
-  readonly done: number;
-  readonly total: number | undefined;
-  readonly left: { readonly unit: "seconds" | "minutes"; readonly count: number } | undefined;
-}
-
-const backupPhases = {
-  files: "Файлы проверены или скопированы",
-  rows: "Строки таблиц скопированы",
-  verification: "Строки копии проверены",
-  base: "Основа для восстановления на момент времени, МБ",
-} as const;
-const inDigits = (count: number) => count.toLocaleString("ru-RU");
-const inMoscow = (time: Date) => time.toLocaleString("ru-RU", { timeZone: "Europe/Moscow" });
-
-/** Ids that a message lists; more would hide the sentence. */
-const shownIds = 10;
-const firstIds = (ids: readonly string[]): string =>
-  ids.length <= shownIds
-    ? ids.join(", ")
-    : `${ids.slice(0, shownIds).join(", ")} и ещё ${ids.length - shownIds}, всего ${ids.length}`;
-
 export const operations = {
   postgres: {
     inUse: (directory: string, pid: number) =>
@@ -250,182 +231,8 @@ export const operations = {
         "",
       ].join("\n"),
   },
-  cli: {
-    helpHead: "Команды: npm run birzha -- <команда>",
-    unknownCommand: (words: string) => `Нет команды «${words}»; список команд: npm run birzha -- help.`,
-    usage: {
-      clockSet: "<время>",
-      sandbox: "[секунд в сутках]",
-      signatureVerify: "<заявка>",
-      account: "<логин>",
-      userRole: "<логин> operator|none",
-      userNew: "<логин> --name <имя> [--email <почта>] [--password]",
-      userBlock: "<логин> --reason <причина>",
-      userReset: "<логин> [--password] [--second-factor]",
-      userInvite: "<почта> [--language ru|en]",
-      userList: "[--after N]",
-      userExport: "<логин> <файл>",
-      index: "<номер расчёта>",
-      indexFile: "<новый файл>",
-      userErase: "<логин> --confirm <тот же логин>",
-      import: "<что> <файл>",
-      number: "<номер>",
-      rights:
-        "--inn <ИНН> [--access on|off] [--auctions on|off] [--contracts on|off] [--spot on|off] [--organiser on|off]",
-      backup: "[<папка>]",
-      backupChosen: "[<папка>] [--name <копия>]",
-      restore: "[<папка>] [--name <копия> | --to <время>|latest]",
-    },
-    about: {
-      migrate: "привести схему базы данных к этой версии программы",
-      seed: "наполнить базу данных демонстрационными данными",
-      clockSet: "перевести часы портала, например 2026-11-21T14:59 по Москве (только с TEST_CLOCK=true)",
-      sandbox: "запустить песочницу для программ: данные демонстрации, сутки проходят за минуту",
-      clockReset: "вернуть часам портала настоящее время",
-      clockShow: "показать время портала",
-      verify: "проверить файл квитанции по опубликованному ключу биржи, без базы данных и сети",
-      auditVerify: "проверить, что журнал аудита никто не менял после прошлой проверки (или весь)",
-      auditHead: "показать место и хеш последней скреплённой записи журнала аудита",
-      indexVerify: "пересчитать цены, опубликованные расчётом индекса, по его сохранённым данным",
-      indexExport: "записать в новый файл индекс цен с исходными данными; данные конфиденциальны",
-      signatureVerify: "проверить ещё раз подпись, с которой была подана заявка",
-      userErase: "удалить данные человека, кроме тех, которые обязан хранить закон; вернуть их нельзя",
-      userExport: "записать в новый файл JSON всё, что портал знает о человеке",
-      import: "загрузить из файла JSON или CSV то, что присылает торговая система",
-      filesClean: "удалить файлы, которые за сутки никто не приложил (делается и само, каждый час)",
-      rights: "показать или изменить права организации на торговые разделы",
-      integrationSecret: "показать, чем входит торговая система; --new меняет секрет",
-      integrationAllow: "разрешить учётной записи запросы торговой системы",
-      integrationDeny: "запретить учётной записи запросы торговой системы",
-      userRole: "сделать пользователя оператором биржи или снять с него права сотрудника",
-      userFirstOperator: "завести первого оператора биржи; показать ссылку, по которой он задаст пароль",
-      userCreate: "завести учётную запись встроенного входа; показать ссылку, по которой задают пароль",
-      userBlock: "заблокировать пользователя",
-      userUnblock: "разблокировать пользователя",
-      userReset:
-        "показать ссылку для нового пароля; --second-factor выключает второй фактор и удаляет ключи входа",
-      userInvite: "послать письмо с приглашением зарегистрироваться",
-      userList: "показать пользователей портала",
-      backup: "снять копию базы данных и файлов, не останавливая портал (с BACKUP_DIR — и само, каждую ночь)",
-      backupCheck: "прочесть копию целиком и проверить, что она цела",
-      backupKey: "создать ключ, которым шифруются копии (BACKUP_KEY)",
-      restore: "восстановить портал на пустом месте: из копии или, с --to, на момент времени",
-      doctor: "проверить базу данных, сервер входа, хранилище файлов, копии и часы",
-    },
-    applied: (name: string) => `Выполнена миграция ${name}`,
-    migrated: (count: number) => `Схема базы данных обновлена, миграций: ${count}.`,
-    upToDate: "Схема базы данных уже соответствует этой версии.",
-    seeded: "Демонстрационные данные созданы.",
-    alreadySeeded: "Демонстрационные данные уже есть, ничего не изменено.",
-    seedUnreadable: (most: number) => `Использование: seed [--reports N], где N от 1 до ${most}.`,
-    verifyUsage:
-      "Использование: verify <файл.json> --key <ключи.pem> [--roots <корни.json>] [--max-gap <дней>].",
-    notAKey: (file: string) => `${file} — не открытые ключи Ed25519 в PEM.`,
-    unreadableFile: (file: string) => `Файл ${file} не читается.`,
-    receiptValid: (days: number) =>
-      `Квитанция подлинная: совпали хэш, место записи и подпись дня. Проверено дней журнала: ${days}.`,
-    receiptSeal: (accepted: string, sealed: string) => `Принят ${accepted}, журнал подписан за ${sealed}.`,
-    receiptGap: (days: number, limit: number) =>
-      `Дней от приёма до подписи журнала: ${days}, допускается не больше ${limit}.`,
-    indexUsage: "Использование: index verify <номер расчёта> или index export <новый файл>.",
-    indexUnknown: (run: string) => `Расчёта ${run} нет.`,
-    indexVerified: (prices: number) => `Расчёт воспроизводится, цен: ${prices}.`,
-    indexSealed: (day: string) => `Хеш исходных данных входит в подписанный журнал квитанций за ${day}.`,
-    indexUnsealed: "Журнал квитанций этого дня ещё не подписан: место хеша появится ночью.",
-    indexNotProven: (problem: string) => `Место хеша в журнале квитанций не подтверждается: ${problem}`,
-    indexHashDiffers: "Хеш исходных данных не совпадает: данные изменены после расчёта.",
-    indexPlacesDiffer: "Блоки или исключённые отчёты не те, которые даёт расчёт.",
-    indexDiffers: {
-      added: (cell: string) => `Лишняя цена, которой расчёт не даёт: ${cell}.`,
-      changed: (cell: string) => `Цена не воспроизводится: ${cell}.`,
-      removed: (cell: string) => `Цены нет, а расчёт её даёт: ${cell}.`,
-    },
-    indexOlder: (run: string) =>
-      `Расчёт ${run} сделан по прежним правилам. Его хеш подтверждает квитанция, а цены проверяет выпуск, который их посчитал.`,
-    indexExported: (lines: number, file: string) => `Записано строк: ${lines}, файл ${file}.`,
-    auditUsage: "Использование: audit verify [--from-start].",
-    auditOnward: (after: number) =>
-      `Проверено продолжение с места ${after + 1}: скрепа места ${after} та же, что при прошлой проверке; сами записи до него не читались. Весь журнал: audit verify --from-start.`,
-    auditWhole: (rows: number) => `Журнал аудита цел, записей: ${rows}.`,
-    auditBroken: (id: number, reason: string) =>
-      `Журнал аудита нарушен, первая негодная запись ${id}: ${reason}.`,
-    auditUnsealed: (rows: number, seconds: number) =>
-      `Ещё не скреплено записей: ${rows}, самая давняя ждёт секунд: ${seconds}.`,
-    auditHeadless: "В базе данных нет записи о конце журнала аудита; выполните audit verify.",
-    filesCleaned: (count: number) => `Удалено файлов: ${count}.`,
-    clockForbidden: "Часы портала переводятся только с настройкой TEST_CLOCK=true.",
-    sandboxUsage: "Использование: sandbox [секунд в сутках, от 1 до 3600].",
-    clockUnreadable: "Не удалось разобрать время; пример: clock set 2026-11-21T14:59 (по Москве).",
-    clockShows: (time: string, isMoved: boolean) =>
-      `Время портала: ${time} (Москва)${isMoved ? ", часы переведены" : ""}.`,
-  },
-  backup: {
-    usage: (command: string, usage: string) =>
-      `Использование: ${command} ${usage}; без папки — та, что задана в BACKUP_DIR.`,
-    folder: (directory: string, reason: string) =>
-      `Копию в папку ${directory} снять не удалось: ${reason}. Незаконченное удалено, прежние копии целы.`,
-    underWay: "Другая копия этой базы данных уже снимается; дождитесь её.",
-    /** BULK-009: the figures of a running backup. */
-    progress: ({ phase, done, total, left }: BackupFigures) => {
-      const most = phase === "rows" || phase === "base" ? "примерно " : "";
-      const all = total === undefined ? "" : ` из ${most}${inDigits(total)}`;
-      const time = left && `, осталось около ${left.count} ${left.unit === "seconds" ? "с" : "мин"}`;
-      return `${backupPhases[phase]}: ${inDigits(done)}${all}${time ?? ""}.`;
-    },
-    taken: (file: string, files: number, copied: number) =>
-      `Копия снята: ${file}. Файлов в ней: ${files}, из них новых: ${copied}.`,
-    lost: (ids: readonly string[]) =>
-      `Внимание: в хранилище нет этих файлов, или они не такие, какими были загружены: ${firstIds(ids)}.`,
-    none: (directory: string, name: string | undefined) =>
-      name === undefined ? `В папке ${directory} нет копий.` : `В папке ${directory} нет копии ${name}.`,
-    broken: {
-      foreign: (name: string) => `${name}: это не копия портала.`,
-      damaged: (name: string) => `${name}: копия обрывается, повреждена или её изменили.`,
-      encrypted: (name: string) => `${name}: копия зашифрована; задайте BACKUP_KEY.`,
-      wrongKey: (name: string) => `${name}: копия зашифрована другим ключом.`,
-      plain: (name: string) =>
-        `${name}: копия не зашифрована, а BACKUP_KEY задан; если она ваша, уберите BACKUP_KEY на время команды.`,
-    },
-    notVerified: (reason: string) =>
-      `Снятая копия не прошла проверку: ${reason} Она удалена, прежние копии целы; повторите команду.`,
-    noContent: (id: string) => `В копии нет файла ${id}, или он не тот, что был загружен.`,
-    whole: (name: string, takenAt: string) => `Копия ${name} от ${takenAt} (Москва) цела.`,
-    counts: (tables: number, rows: number, files: number) =>
-      `Таблиц: ${tables}, строк: ${rows}, файлов: ${files}.`,
-    unknownMigrations: (names: string) =>
-      `В копии есть миграции, которых нет в этой программе: ${names}. Восстановите копию более новым выпуском.`,
-    occupied: (where: string) =>
-      `Восстановить можно только на пустом месте, а в ${where} уже что-то есть; задайте другой DATA_DIR или пустую базу данных.`,
-    otherCount: (table: string, expected: number, found: number) =>
-      `В таблице ${table} строк ${found}, а в копии ${expected}.`,
-    notStored: (id: string) => `Хранилище отдаёт файл ${id} не таким, каким он был загружен.`,
-    baseTaken: (file: string) => `Основа для восстановления на момент времени: ${file}.`,
-    timeUnreadable:
-      'Не удалось разобрать время; примеры: --to "2026-11-25 12:34:56" (по Москве), --to 2026-11-25T09:34:56Z, --to latest.',
-    nameOrTime: "Задайте либо --name, либо --to.",
-    onlyEmbedded:
-      "На момент времени восстанавливается только встроенная база данных; для своего PostgreSQL см. docs/recipes/restore-own-postgres.md.",
-    inFuture: "Это время ещё не наступило; укажите прошедший момент или --to latest.",
-    noBase: (directory: string) =>
-      `В папке ${directory} нет архива журнала базы данных; восстановите последнюю копию: restore без --to.`,
-    beforeFirst: (first: Date) =>
-      `Архив журнала начинается ${inMoscow(new Date(Math.ceil(first.getTime() / 1000) * 1000))} (Москва); укажите более поздний момент или восстановите копию: restore без --to.`,
-    archiveEnds: (last: Date | undefined) =>
-      `Архив журнала заканчивается раньше этого времени${last ? `, последняя запись в нём: ${inMoscow(last)} (Москва)` : ""}. Укажите более ранний момент; --to latest восстановит всё, что есть.`,
-    noSegment: (name: string) => `В архиве журнала нет файла ${name}: восстановить по нему нельзя.`,
-    recovered: (time: string | undefined) =>
-      time === undefined
-        ? "Портал восстановлен до конца архива журнала."
-        : `Портал восстановлен на момент ${time} (Москва).`,
-    recoveredFiles: (files: number) => `Файлов: ${files}.`,
-    missingFiles: (ids: readonly string[]) =>
-      `Внимание: ни в хранилище, ни в копиях нет этих файлов, или они повреждены: ${firstIds(ids)}.`,
-    takeNew: "Запустите портал и снимите новую копию: npm run birzha -- backup.",
-    restored: (name: string, takenAt: string) =>
-      `Портал восстановлен из копии ${name} от ${takenAt} (Москва).`,
-    proven: (tables: number, rows: number, files: number) =>
-      `Таблиц: ${tables}, строк: ${rows}, столько же, сколько в копии. Файлов: ${files}, содержимое каждого сверено.`,
-  },
+  cli,
+  backup,
   /** Author of changes made by commands. */
   terminal: { name: "Администратор портала" },
   imports: {
@@ -438,79 +245,9 @@ export const operations = {
     done: (created: number, updated: number, unchanged: number, errors: number) =>
       `Добавлено: ${created}, изменено: ${updated}, без изменений: ${unchanged}, с ошибками: ${errors}.`,
   },
-  rights: {
-    usage: (usage: string) => `Использование: org rights ${usage}.`,
-    unknown: (inn: string) => `Организации с ИНН ${inn} в портале нет.`,
-    now: (inn: string, rights: string) => `ИНН ${inn}: ${rights}.`,
-  },
-  user: {
-    usage: (usage: string) => `Использование: user role ${usage}.`,
-    unknown: (account: string) =>
-      `Пользователя «${account}» портал не знает: он появится, когда впервые войдёт; затем повторите команду.`,
-    machine: (account: string) => `«${account}» — учётная запись торговой системы, а не человек.`,
-    operator: (account: string) => `«${account}» — оператор биржи. Его прежние сеансы завершены.`,
-    none: (account: string) => `У «${account}» нет прав сотрудника биржи. Его прежние сеансы завершены.`,
-    newUsage: (verb: string, usage: string) => `Использование: user ${verb} ${usage}.`,
-    ownServer: (issuer: string) => `Учётные записи и пароли ведёт сервер входа ${issuer}.`,
-    wrongLogin: "Логин — от 2 до 50 латинских букв, цифр и знаков . _ -.",
-    wrongEmail: "Адрес почты не распознан.",
-    taken: (login: string) => `Логин «${login}» или эта почта уже заняты.`,
-    hasOperator: (account: string) =>
-      `Оператор уже есть: «${account}». Других заводят так: user create <логин> --name <имя>, затем user role <логин> operator.`,
-    created: (login: string) => `Учётная запись «${login}» заведена.`,
-    link: (url: string) => `Ссылка открывается один раз, в течение часа: ${url}`,
-    askPassword: "Новый пароль: ",
-    wrongPassword: (problem: string) => `${problem}.`,
-    passwordSet: (login: string) => `Пароль «${login}» задан. Его прежние сеансы завершены.`,
-    secondFactorOff: (login: string) => `Второй фактор «${login}» выключен, ключей входа больше нет.`,
-    enrolment: (login: string) =>
-      `«${login}» настраивает второй фактор при следующем входе. В течение суток для этого хватит пароля.`,
-    noAccount: (login: string) => `Учётной записи «${login}» во встроенном входе нет.`,
-    blocked: (account: string) => `Пользователь «${account}» заблокирован.`,
-    unblocked: (account: string) => `Пользователь «${account}» разблокирован.`,
-    invited: (email: string) => `Приглашение на ${email} отправляется.`,
-    noMail:
-      "Писем портал не отправляет: задайте SMTP_URL и MAIL_FROM или заведите учётную запись: user create.",
-    exported: (account: string, file: string) =>
-      `Всё, что портал знает о «${account}», записано в файл ${file}.`,
-    erased: (account: string, id: number) =>
-      `Данные «${account}» удалены. В отчётах, заявках, подписях и журнале остаётся то, что обязан хранить закон; портал зовёт этого человека по номеру: ${id}.`,
-    /** Replaces the name of an erased user. */
-    erasedName: (id: number) => `Пользователь № ${id} (данные удалены)`,
-    erasedReason: "Данные удалены по требованию пользователя",
-    staffStays: (account: string) =>
-      `«${account}» — сотрудник биржи: сначала лишите его прав (user role ${account} none).`,
-    held: {
-      "owns-cabinet": (account: string) =>
-        `«${account}» владеет личным кабинетом организации: сначала передайте его другому на странице организации.`,
-      applies: (account: string) => `Заявка «${account}» на доступ ещё не решена: сначала решите её.`,
-    },
-    notWritten: (file: string, reason: string) => `Файл ${file} не записан: ${reason}.`,
-    role: (role: number) =>
-      ({ 2: "оператор", 9: "торговая система" })[role] ?? (role > 2 ? "сотрудник биржи" : "пользователь"),
-    state: (isBlocked: boolean) => (isBlocked ? "заблокирован" : "работает"),
-    listed: (count: number) => `Показано пользователей: ${count}.`,
-    more: (last: number) => `Показаны не все, дальше: user list --after ${last}`,
-    issuerDecides:
-      "Если сервер входа сообщает роли портала, со следующим входом остаётся то, что сообщит он.",
-  },
-  integration: {
-    /** OAuth client of the embedded identity server. */
-    name: "Торговая система",
-    which: (verb: string) => `Использование: integration ${verb} <логин>.`,
-    secretUsage: "Использование: integration secret [--new].",
-    unknown: (account: string) =>
-      `Учётной записи «${account}» портал не знает: пусть торговая система отправит с ней первый запрос (ответ будет 403) и повторите команду.`,
-    person: (account: string) =>
-      `Учётная запись «${account}» принадлежит человеку; заведите для торговой системы отдельную.`,
-    ownServer: (issuer: string) =>
-      `Клиента торговой системы заводят на сервере входа ${issuer}; затем: integration allow <логин>.`,
-    allow: (account: string) => `Учётной записи «${account}» разрешены запросы торговой системы.`,
-    deny: (account: string) => `Учётной записи «${account}» запрещены запросы торговой системы.`,
-    client: (id: string) => `Клиент: ${id}`,
-    secret: (secret: string) => `Секрет: ${secret}`,
-    token: (url: string) => `Адрес токена (grant_type=client_credentials): ${url}`,
-  },
+  rights,
+  user,
+  integration,
   doctor: {
     name: {
       version: "База данных",
