@@ -41,40 +41,51 @@ export function FaultCards({ batch, onShow, onChanged, registerButton }: FaultCa
   const t = useTranslations("imports.faults");
   const { data } = useQuery(faultsQuery(batch.id));
   const [isUnfolded, setUnfolded] = useState(false);
-  // SCREEN-112: the act of a card removes it; the focus continues at the next one, then at the registration. After an
-  // upload, which ends on the new page, it starts there.
   const section = useRef<HTMLElement>(null);
-  const hasToFocus = useRef(true);
+  // SCREEN-112: the act of a card disables its button and removes the card, sometimes before the response of the act. The
+  // focus continues at the next card, then at the registration. After an upload, which ends on the new page, it starts there.
+  const focused = useRef<HTMLElement>(null);
   const isLoaded = useRef(false);
   const { ready } = batch.counts;
   useEffect(() => {
-    if (!data || !hasToFocus.current) return;
+    if (!data) return;
     const { activeElement, body } = document;
-    const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
-    const next = find("input, select") ?? find("button") ?? registerButton.current;
-    const isLost = isLoaded.current ? activeElement === body : activeElement?.id === "content";
-    if (isLost) next?.focus({ preventScroll: true });
-    // The counts and the errors arrive one after the other.
-    hasToFocus.current = isLoaded.current && !(isLost && next);
+    const last = focused.current;
+    const isStart = !isLoaded.current && activeElement?.id === "content";
     isLoaded.current = true;
+    if (!isStart && (!last || activeElement !== body)) return;
+    const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
+    const next = last?.isConnected
+      ? last
+      : (find("input, select") ?? find("button") ?? registerButton.current);
+    if (!next || next.matches(":disabled")) return;
+    focused.current = null;
+    next.focus({ preventScroll: true });
   }, [data, ready, registerButton]);
-  const onApplied = () => {
-    hasToFocus.current = true;
-    return onChanged();
-  };
   if (!data || batch.isRegistering || (data.faults.length === 0 && data.hidden === 0)) return null;
   const { faults, hidden } = data;
   const shown = isUnfolded ? faults : faults.slice(0, shownCards);
   const rest = faults.length - shownCards;
   return (
-    <Box component="section" ref={section} tabIndex={-1} aria-label={t("title")} mb="16px">
+    <Box
+      component="section"
+      ref={section}
+      tabIndex={-1}
+      aria-label={t("title")}
+      mb="16px"
+      onFocus={({ target }) => void (focused.current = target)}
+      onBlur={({ target }) => {
+        // React reports no blur of a removed element.
+        if (!target.matches(":disabled")) focused.current = null;
+      }}
+    >
       <Box className={layout.tiles} style={{ "--tile": "300px", "--tile-gap": "12px" }}>
         {shown.map((fault) => (
           <FaultCard
             key={`${fault.field} ${fault.code} ${String(fault.isWarning)} ${fault.cell}`}
             batch={batch}
             fault={fault}
-            onChanged={onApplied}
+            onChanged={onChanged}
             onShow={() => onShow(fault)}
           />
         ))}
@@ -82,7 +93,7 @@ export function FaultCards({ batch, onShow, onChanged, registerButton }: FaultCa
           <HiddenCard
             batch={batch}
             hidden={hidden}
-            onChanged={onApplied}
+            onChanged={onChanged}
             isLeftOut={data.leftOut === hidden}
           />
         )}
@@ -166,16 +177,23 @@ function FaultAct({ batch, fault, onShow, onChanged }: FaultCardProps) {
   const { field: name, code, cell, isWarning, number } = fault;
   const reading = useTranslations("imports.reading");
   const field = importedFields.find((each) => each.name === name);
-  const correct = useMutation(correctFaultMutation);
-  const assign = useMutation(columnsMutation);
-  const confirm = useMutation(confirmMutation);
+  // Callbacks of `mutate` are lost with the card.
+  const onSuccess = () => void onChanged();
+  const correct = useMutation({ ...correctFaultMutation, onSuccess });
+  const assign = useMutation({ ...columnsMutation, onSuccess });
+  const confirm = useMutation({ ...confirmMutation, onSuccess });
   const client = useQueryClient();
   const { id, counts } = batch;
-  const apply = (text?: string) =>
-    correct.mutate(
-      { id, field: name, code, cell, ...(text !== undefined && { text }) },
-      { onSuccess: () => void onChanged() },
-    );
+  const fill = useMutation({
+    ...correctFaultMutation,
+    onMutate: () => counts.invalid,
+    onSuccess: async (_data, _variables, before) => {
+      await onChanged();
+      const now = client.getQueryData(importQuery(id).queryKey)?.counts.invalid;
+      if (now === before) showToast.info(t("notFilled"), { name: "import-names" });
+    },
+  });
+  const apply = (text: string) => correct.mutate({ id, field: name, code, cell, text });
   const show = (
     <Button size="xs" variant="default" onClick={onShow}>
       {t("show")}
@@ -189,9 +207,7 @@ function FaultAct({ batch, fault, onShow, onChanged }: FaultCardProps) {
             size="xs"
             variant="default"
             loading={confirm.isPending}
-            onClick={() =>
-              confirm.mutate({ id, number, code, inAll: true }, { onSuccess: () => void onChanged() })
-            }
+            onClick={() => confirm.mutate({ id, number, code, inAll: true })}
           >
             {t("confirm")}
           </Button>
@@ -204,21 +220,8 @@ function FaultAct({ batch, fault, onShow, onChanged }: FaultCardProps) {
       <Button
         size="xs"
         variant="light"
-        loading={correct.isPending}
-        onClick={() =>
-          correct.mutate(
-            { id, field: name, code, cell: null },
-            {
-              onSuccess: () => {
-                const before = counts.invalid;
-                void onChanged().then(() => {
-                  const now = client.getQueryData(importQuery(id).queryKey)?.counts.invalid;
-                  if (now === before) showToast.info(t("notFilled"), { name: "import-names" });
-                });
-              },
-            },
-          )
-        }
+        loading={fill.isPending}
+        onClick={() => fill.mutate({ id, field: name, code, cell: null })}
       >
         {t("fill")}
       </Button>
@@ -232,14 +235,11 @@ function FaultAct({ batch, fault, onShow, onChanged }: FaultCardProps) {
         options={unitChoices(field)}
         isPending={assign.isPending}
         onApply={(unit) =>
-          assign.mutate(
-            {
-              id,
-              fields: batch.columns.map((each) => each.field),
-              units: batch.columns.map((_, index) => (index === column ? unit : null)),
-            },
-            { onSuccess: () => void onChanged() },
-          )
+          assign.mutate({
+            id,
+            fields: batch.columns.map((each) => each.field),
+            units: batch.columns.map((_, index) => (index === column ? unit : null)),
+          })
         }
       />
     );
@@ -251,14 +251,11 @@ function FaultAct({ batch, fault, onShow, onChanged }: FaultCardProps) {
         isPending={assign.isPending}
         onApply={(text) => {
           const chosen = decimalMarks.find((mark) => reading(`decimals.${mark}`) === text) ?? null;
-          assign.mutate(
-            {
-              id,
-              fields: batch.columns.map((each) => each.field),
-              decimals: batch.columns.map((_, index) => (index === column ? chosen : null)),
-            },
-            { onSuccess: () => void onChanged() },
-          );
+          assign.mutate({
+            id,
+            fields: batch.columns.map((each) => each.field),
+            decimals: batch.columns.map((_, index) => (index === column ? chosen : null)),
+          });
         }}
       />
     );
@@ -358,16 +355,14 @@ interface HiddenCardProps {
 /** BULK-104: rows that the workbook hides, which the user leaves out or takes back. */
 function HiddenCard({ batch, hidden, isLeftOut, onChanged }: HiddenCardProps) {
   const t = useTranslations("imports.faults");
-  const leaveOut = useMutation(leaveOutMutation);
+  const leaveOut = useMutation({ ...leaveOutMutation, onSuccess: () => void onChanged() });
   return (
     <Card title={t(isLeftOut ? "leftOut" : "hidden")} count={hidden} isWarning>
       <Button
         size="xs"
         variant="default"
         loading={leaveOut.isPending}
-        onClick={() =>
-          leaveOut.mutate({ id: batch.id, isLeftOut: !isLeftOut }, { onSuccess: () => void onChanged() })
-        }
+        onClick={() => leaveOut.mutate({ id: batch.id, isLeftOut: !isLeftOut })}
       >
         {t(isLeftOut ? "takeBack" : "leaveOut")}
       </Button>
