@@ -31,16 +31,30 @@ interface MarketSeries {
 
 const series: readonly MarketSeries[] = [
   {
-    ...{ good: "wheat4", shape: "port-by-road", port: "novorossiysk", weeks: 24, premium: 1010 },
-    ...{ firms: ["elevator", "steppe", "siberia", "holding", "baltic"], denseWeeks: 10 },
+    good: "wheat4",
+    shape: "port-by-road",
+    port: "novorossiysk",
+    weeks: 24,
+    premium: 1010,
+    firms: ["elevator", "steppe", "siberia", "holding", "baltic"],
+    denseWeeks: 10,
   },
   {
-    ...{ good: "wheat4", shape: "elevator", town: "rostov", weeks: 8, premium: 965 },
+    good: "wheat4",
+    shape: "elevator",
+    town: "rostov",
+    weeks: 8,
+    premium: 965,
     firms: ["mill", "poultry", "oilMill"],
   },
   {
-    ...{ good: "barley", shape: "port-by-road", port: "azov", weeks: 6, premium: 1000 },
-    ...{ firms: ["holding", "elevator", "poultry", "steppe"], firmsOfWeek: 2 },
+    good: "barley",
+    shape: "port-by-road",
+    port: "azov",
+    weeks: 6,
+    premium: 1000,
+    firms: ["holding", "elevator", "poultry", "steppe"],
+    firmsOfWeek: 2,
   },
 ];
 
@@ -149,7 +163,13 @@ export function planDeal(
 ): ReportPlan {
   const seller = { ...demoOrganizations[firm], shapes: [shape] };
   const invented = inventDeal({
-    ...{ seller, number, contractDay: day, today: clock.today(), records, random, good },
+    seller,
+    number,
+    contractDay: day,
+    today: clock.today(),
+    records,
+    random,
+    good,
     companies: companies.filter(({ inn }) => inn !== seller.inn),
   });
   const factor = random.chance(outliers) ? 10_000 : premium;

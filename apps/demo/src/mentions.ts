@@ -26,7 +26,8 @@ const disputes: readonly {
   { by: "purchaser_inn", daysAgo: 2, reason: "Количество в отчёте больше, чем в договоре." },
   { by: "manufacturer_inn", daysAgo: 8, reason: "Товар по этому договору произвели не мы." },
   {
-    ...{ by: "manufacturer_inn", daysAgo: 15 },
+    by: "manufacturer_inn",
+    daysAgo: 15,
     reason: "Продавец не покупал у нас этот товар.",
     settled: { daysAgo: 7, note: "Продавец показал накладные: производитель указан верно." },
   },

@@ -194,7 +194,9 @@ const rowsOf = ({ kind, count, records }: KindRecords): readonly Task[] => {
     ? [allOf({ kind, count, records: shown })]
     : shown.map(({ seen: _seen, score: _score, sides: _sides, ...record }) => ({
         ...record,
-        ...{ kind, count: 1, records: [] },
+        kind,
+        count: 1,
+        records: [],
       }));
 };
 

@@ -183,7 +183,10 @@ const selectRuns = sql`
   from market_runs r join market_indices i on i.id = r.index_id left join receipt_runs s on s.run_id = r.id`;
 
 const toRun = ({ index, run, startedAt, inputHash }: RunRow): IndexRun => ({
-  ...{ number: `${index}-${run}`, index, run, inputHash },
+  number: `${index}-${run}`,
+  index,
+  run,
+  inputHash,
   startedAt: new Date(startedAt).toISOString(),
 });
 
@@ -211,7 +214,8 @@ export async function listRunProofs(
     return {
       format: "birzha-index-run-1",
       ...toRun(row),
-      ...{ day, leafHash },
+      day,
+      leafHash,
       proof:
         day === null || leafIndex === null || path === null
           ? null

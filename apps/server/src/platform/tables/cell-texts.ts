@@ -4,7 +4,13 @@ import type { TableLimits } from "./table-limits.ts";
 
 /** Values of cells with an error, by their number in XLS and XLSB. */
 export const errorTexts: Readonly<Record<number, string>> = {
-  ...{ 0: "#NULL!", 7: "#DIV/0!", 15: "#VALUE!", 23: "#REF!", 29: "#NAME?", 36: "#NUM!", 42: "#N/A" },
+  0: "#NULL!",
+  7: "#DIV/0!",
+  15: "#VALUE!",
+  23: "#REF!",
+  29: "#NAME?",
+  36: "#NUM!",
+  42: "#N/A",
   43: "#GETTING_DATA",
 };
 const general = toNumberFormat(0, undefined);

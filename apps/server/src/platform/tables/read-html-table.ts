@@ -11,8 +11,22 @@ const markup = /<!--[^]*?(?:-->|$)|<(\/?)([a-z][\w:-]*)((?:[^<>"']|"[^"]*"|'[^']
 /** Elements whose text is no cell. */
 const silent = /^(?:style|script|title|xml)$/i;
 const entities: Readonly<Record<string, string>> = {
-  ...{ nbsp: "\u00a0", amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", laquo: "«", raquo: "»" },
-  ...{ mdash: "—", ndash: "–", minus: "\u2212", thinsp: "\u2009", ensp: " ", emsp: " ", euro: "€", deg: "°" },
+  nbsp: "\u00a0",
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  laquo: "«",
+  raquo: "»",
+  mdash: "—",
+  ndash: "–",
+  minus: "\u2212",
+  thinsp: "\u2009",
+  ensp: " ",
+  emsp: " ",
+  euro: "€",
+  deg: "°",
 };
 
 const decode = (text: string) =>

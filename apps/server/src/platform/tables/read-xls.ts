@@ -5,17 +5,25 @@ import { chooseSheet, RowCollector, type ReadWorkbook, type WorkbookOptions } fr
 
 /** Records of BIFF8 (MS-XLS). */
 const id = {
-  ...{ formula: 0x06, endOfStream: 0x0a, dateMode: 0x22, password: 0x2f, continued: 0x3c, sheet: 0x85 },
-  ...{ numbers: 0xbd, cellFormat: 0xe0, merged: 0xe5, strings: 0xfc, sharedText: 0xfd, number: 0x203 },
-  ...{
-    text: 0x204,
-    truth: 0x205,
-    formulaText: 0x207,
-    row: 0x208,
-    compact: 0x27e,
-    format: 0x41e,
-    start: 0x809,
-  },
+  formula: 0x06,
+  endOfStream: 0x0a,
+  dateMode: 0x22,
+  password: 0x2f,
+  continued: 0x3c,
+  sheet: 0x85,
+  numbers: 0xbd,
+  cellFormat: 0xe0,
+  merged: 0xe5,
+  strings: 0xfc,
+  sharedText: 0xfd,
+  number: 0x203,
+  text: 0x204,
+  truth: 0x205,
+  formulaText: 0x207,
+  row: 0x208,
+  compact: 0x27e,
+  format: 0x41e,
+  start: 0x809,
 } as const;
 const biff8 = 0x600;
 

@@ -15,15 +15,20 @@ export const isXmlWorkbook = (text: string): boolean =>
 
 /** Names of formats in place of codes. */
 const named: Readonly<Record<string, string>> = {
-  ...{ "General Number": "General", Fixed: "0.00", Standard: "#,##0.00", Percent: "0.00%" },
-  ...{ Scientific: "0.00E+00", Currency: '#,##0.00"\u00a4"', "Euro Currency": "#,##0.00 [$€-2]" },
-  ...{ "Short Date": "dd.mm.yyyy", "Medium Date": "dd-mmm-yy", "Long Date": "d mmmm yyyy" },
-  ...{
-    "General Date": "dd.mm.yyyy h:mm",
-    "Short Time": "h:mm",
-    "Medium Time": "h:mm",
-    "Long Time": "h:mm:ss",
-  },
+  "General Number": "General",
+  Fixed: "0.00",
+  Standard: "#,##0.00",
+  Percent: "0.00%",
+  Scientific: "0.00E+00",
+  Currency: '#,##0.00"\u00a4"',
+  "Euro Currency": "#,##0.00 [$€-2]",
+  "Short Date": "dd.mm.yyyy",
+  "Medium Date": "dd-mmm-yy",
+  "Long Date": "d mmmm yyyy",
+  "General Date": "dd.mm.yyyy h:mm",
+  "Short Time": "h:mm",
+  "Medium Time": "h:mm",
+  "Long Time": "h:mm:ss",
 };
 const general = toNumberFormat(0, undefined);
 /** Days between the starts of the calendars of Unix and Excel. */

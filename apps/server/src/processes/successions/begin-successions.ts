@@ -70,7 +70,9 @@ async function beginSuccession(
     await notifyUsers(
       { db, clock, audit: (entry) => void entries.push(entry) },
       {
-        ...{ kind: "organization-blocked", organizationId: from, reason },
+        kind: "organization-blocked",
+        organizationId: from,
+        reason,
         to: await listConcernedMembers(db, from),
       },
     );

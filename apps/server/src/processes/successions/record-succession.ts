@@ -26,8 +26,14 @@ export async function recordSuccession(
   if (rejection) throw new ApiError(rejection);
   const at = clock.now();
   const id = await insertSuccession(db, {
-    ...{ predecessorId: params.id, successorId, kind, day, document },
-    ...{ authorId: actor.userId, at, effectiveAt: effectiveTime(at, undoMinutes) },
+    predecessorId: params.id,
+    successorId,
+    kind,
+    day,
+    document,
+    authorId: actor.userId,
+    at,
+    effectiveAt: effectiveTime(at, undoMinutes),
   });
   context.audit({
     action: "organizations.record-successor",

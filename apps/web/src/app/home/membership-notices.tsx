@@ -76,7 +76,9 @@ export default function MembershipNotices({ user, mayAppear }: MembershipNotices
             {t(`kinds.${notice.kind}`, {
               organization: notice.organization?.name ?? "",
               inn: notice.organization?.inn ?? "",
-              ...{ number: "", done: 0, rejected: 0 },
+              number: "",
+              done: 0,
+              rejected: 0,
             })}
           </strong>
           <br />

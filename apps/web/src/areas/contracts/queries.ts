@@ -29,7 +29,8 @@ export function listQuery(
   { showConfirmed, language }: { readonly showConfirmed: boolean; readonly language: Locale },
 ) {
   const query = {
-    ...{ page: page - 1, size },
+    page: page - 1,
+    size,
     showConfirmedTransactions: `${showConfirmed}` as const,
     language,
   };

@@ -31,7 +31,8 @@ export const consignmentsQuery = (id: number, page: number) =>
     queryKey: [...dealsKey, id, "list", page],
     queryFn: ({ signal }) =>
       callEndpoint(listConsignments, {
-        ...{ params: { id }, signal },
+        params: { id },
+        signal,
         query: { pageIndex: page - 1, pageSize: tabPageSize },
       }),
     meta: { error: "deals.rows.failed", shownWithoutData: true },

@@ -98,7 +98,9 @@ export const clockEnvironment = () =>
 
 /** The database gets no secrets of the portal. */
 export const childEnvironment = () => ({
-  ...{ PATH: process.env["PATH"], LC_ALL: "C.UTF-8", TZ: "UTC" },
+  PATH: process.env["PATH"],
+  LC_ALL: "C.UTF-8",
+  TZ: "UTC",
   ...clockEnvironment(),
 });
 

@@ -48,7 +48,11 @@ function useConsignmentColumns(): readonly TableColumn<Consignment>[] {
   return useMemo(
     () => [
       {
-        ...{ id: "id", label: t("report"), width: 116, onCard: "name", pinned: true },
+        id: "id",
+        label: t("report"),
+        width: 116,
+        onCard: "name",
+        pinned: true,
         text: ({ id }) => words("number", { number: String(id) }),
         sub: ({ issueDate }) => day(issueDate),
         cell: ({ id }) => (
@@ -58,33 +62,49 @@ function useConsignmentColumns(): readonly TableColumn<Consignment>[] {
         ),
       },
       {
-        ...{ id: "status", label: t("status"), width: 152, onCard: "state" },
+        id: "status",
+        label: t("status"),
+        width: 152,
+        onCard: "state",
         text: ({ status, isWithdrawn }) => statusText(status, isWithdrawn),
         cell: ({ status, isWithdrawn }) => <ReportStatus status={status} isWithdrawn={isWithdrawn} />,
       },
       {
-        ...{ id: "product", label: t("product"), width: 182 },
+        id: "product",
+        label: t("product"),
+        width: 182,
         text: ({ productTypeName }) => productTypeName,
         sub: ({ deliveryDate }) =>
           deliveryDate === null ? "" : t("delivery", { date: formatDate(deliveryDate) }),
       },
       {
-        ...{ id: "amount", label: t("amount"), width: 110, align: "right" },
+        id: "amount",
+        label: t("amount"),
+        width: 110,
+        align: "right",
         text: ({ amount }) => withoutZeros(amount),
         figure: ({ amount }) => formatFigure(withoutZeros(amount)),
       },
       {
-        ...{ id: "price", label: t("price"), width: 130, align: "right" },
+        id: "price",
+        label: t("price"),
+        width: 130,
+        align: "right",
         text: ({ price }) => price,
         figure: ({ price, currencyName }) => formatFigure(price, currencySign(currencyName), 2),
       },
       {
-        ...{ id: "sum", label: t("sum"), width: 150, align: "right" },
+        id: "sum",
+        label: t("sum"),
+        width: 150,
+        align: "right",
         text: ({ totalPrice }) => totalPrice,
         figure: ({ totalPrice, currencyName }) => formatFigure(totalPrice, currencySign(currencyName), 2),
       },
       {
-        ...{ id: "details", label: t("details"), width: 300 },
+        id: "details",
+        label: t("details"),
+        width: 300,
         text: (row) => details(row).join("; "),
         cell: (row) => (
           <DetailLines lines={details(row)}>

@@ -68,7 +68,12 @@ export function useSigning({ signUp, isRequired, files, choose, onSigned, onOthe
     const subject = check.subject ?? (certificate.user || certificate.firm);
     return {
       signature: {
-        ...{ data, sign: made, heldUntil, fault: problem, subject, validTo: check.validTo ?? "" },
+        data,
+        sign: made,
+        heldUntil,
+        fault: problem,
+        subject,
+        validTo: check.validTo ?? "",
         power: power && { ...power, checks },
       },
     };

@@ -27,7 +27,9 @@ export const mayRefile = (user: CurrentUser, organizationId: number): boolean =>
   return (
     acting?.id === organizationId &&
     agreementRejection(actor, "create", {
-      ...{ status: undefined, organizationId, isOrganizationActive: acting.isActive },
+      status: undefined,
+      organizationId,
+      isOrganizationActive: acting.isActive,
     }) === undefined
   );
 };

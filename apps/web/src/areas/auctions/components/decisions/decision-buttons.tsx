@@ -93,7 +93,9 @@ export default function DecisionButtons({ proposal, history, overtaken, onOverta
     }
     try {
       const response = await deciding.mutateAsync({
-        ...{ id, action, version },
+        id,
+        action,
+        version,
         ...(comment === undefined ? {} : { comment }),
       });
       onOvertaken(undefined);

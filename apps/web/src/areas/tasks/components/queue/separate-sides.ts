@@ -10,7 +10,10 @@ export function sidesOf(item: QueueItem): readonly QueueItem[] {
     {
       ...item,
       ...sides.other,
-      ...{ firm: sides.counterparty, reason: null, taken: null, sides: { ...alone, counterparty: firm } },
+      firm: sides.counterparty,
+      reason: null,
+      taken: null,
+      sides: { ...alone, counterparty: firm },
     },
   ];
 }
