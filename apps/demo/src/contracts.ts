@@ -17,7 +17,7 @@ import {
   reportDelivery,
   recordContractResponse,
 } from "@birzha/server/areas/contracts/store.ts";
-import { answerNotice } from "@birzha/server/areas/exchange/store.ts";
+import { storeNoticeResponse } from "@birzha/server/areas/exchange/store.ts";
 import type { DbTransaction } from "@birzha/server/platform/db/handles.ts";
 import { notifyExchange } from "@birzha/server/platform/exchange/notify-exchange.ts";
 import { officeHour } from "./courses.ts";
@@ -231,7 +231,7 @@ async function live(
   const comment = result === "rejected" ? random.pick(rejections) : null;
   const by = world.people.get("operator")!.userId;
   await recordContractResponse(db, { id, result, comment, at: answered, by });
-  await answerNotice(db, notice, { result, comment, at: answered, by });
+  await storeNoticeResponse(db, notice, { result, comment, at: answered, by });
   journal.decide(
     answered,
     { userId: by },

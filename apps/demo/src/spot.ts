@@ -13,7 +13,7 @@ import {
 import { rowNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
 import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
-import { answerNotice } from "@birzha/server/areas/exchange/store.ts";
+import { storeNoticeResponse } from "@birzha/server/areas/exchange/store.ts";
 import { insertFile } from "@birzha/server/areas/files/store.ts";
 import { applyEdit, putSpotDeals, recordDealResponse } from "@birzha/server/areas/spot/store.ts";
 import type { DbTransaction } from "@birzha/server/platform/db/handles.ts";
@@ -317,16 +317,16 @@ async function reportDeal(
     },
   );
   if (!result) return;
-  const answer = {
+  const response = {
     result: result.is,
     comment: result.comment,
     at: decisionAfter(sentAt, random),
     by: operator.userId,
   };
-  await recordDealResponse(db, { id, ...answer });
-  await answerNotice(db, noticeId, answer);
-  const { result: is, comment: reason } = answer;
-  journal.decide(answer.at, operator, {
+  await recordDealResponse(db, { id, ...response });
+  await storeNoticeResponse(db, noticeId, response);
+  const { result: is, comment: reason } = response;
+  journal.decide(response.at, operator, {
     ...entry,
     action: "exchange.answer-notice",
     after: { result: is, comment: reason },

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type * as api from "@birzha/domain/exchange/api.ts";
-import type { NoticeArea, NoticeAnswer } from "@birzha/domain/exchange/notice.ts";
+import type { NoticeArea, NoticeResponse } from "@birzha/domain/exchange/notice.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { recordDecision } from "../areas/auctions/actions/record-decision.ts";
 import { recordContractResponse } from "../areas/contracts/store.ts";
 import { isSuperseded, lockNotice, type LockedNotice } from "../areas/exchange/notice-queries.ts";
-import { answerNotice } from "../areas/exchange/store.ts";
+import { storeNoticeResponse } from "../areas/exchange/store.ts";
 import { auditAdmissions } from "../areas/members/audit-admissions.ts";
 import { notifyDecision } from "../areas/members/actions/notify-decision.ts";
 import { resolveApplication } from "../areas/members/store.ts";
@@ -19,9 +19,9 @@ import { notifyUsers, type NotificationRequest } from "../platform/notices/notif
  * Locks the record of a notice and applies the response. Throws if it is not pending. The caller audits the record;
  * other changed records are audited here.
  */
-type Settle = (context: RequestContext, notice: LockedNotice, answer: NoticeResponse) => Promise<void>;
+type Settle = (context: RequestContext, notice: LockedNotice, response: NoticeOutcome) => Promise<void>;
 
-type NoticeResponse = Omit<NoticeAnswer, "alsoNotice">;
+type NoticeOutcome = Omit<NoticeResponse, "alsoNotice">;
 
 /**
  * FIX-065: a response decides a proposal or its change; a rejected one returns to the organisation with the comment. A
@@ -90,23 +90,23 @@ export async function recordNoticeResponse(
   context: RequestContext,
   { params: { id }, body: { data } }: Pick<InputOf<typeof api.answerNotice>, "params" | "body">,
 ): Promise<ResultOf<typeof api.answerNotice>> {
-  const { alsoNotice, ...answer } = data;
+  const { alsoNotice, ...response } = data;
   // In order of their numbers, so that concurrent responses to both do not deadlock.
   for (const notice of [...new Set([id, alsoNotice ?? id])].toSorted((one, other) => one - other))
-    await recordResponse(context, notice, answer);
+    await recordResponse(context, notice, response);
   return { id };
 }
 
-async function recordResponse(context: RequestContext, id: number, answer: NoticeResponse): Promise<void> {
+async function recordResponse(context: RequestContext, id: number, response: NoticeOutcome): Promise<void> {
   const { actor, db, clock } = context;
-  const { result, comment } = answer;
+  const { result, comment } = response;
   const notice = await lockNotice(db, id);
   if (!notice) throw new ApiError("shared.not-found");
   if (notice.result !== null) throw new ApiError("exchange.notice-answered");
   const { area, kind, entityId } = notice;
-  await settles[area](context, notice, answer);
+  await settles[area](context, notice, response);
   if (await isSuperseded(db, id, notice)) throw new ApiError("exchange.notice-superseded");
-  await answerNotice(db, id, { result, comment, at: clock.now(), by: actor.userId });
+  await storeNoticeResponse(db, id, { result, comment, at: clock.now(), by: actor.userId });
   const entity = entities[area];
   if (entity)
     context.audit({ action: "exchange.answer-notice", entity, entityId, after: { result, comment } });

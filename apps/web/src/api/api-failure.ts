@@ -36,7 +36,7 @@ export class ApiFailure extends Error {
   readonly listed: readonly string[];
   /** Request id in the server's log; users quote it to support. */
   readonly requestId: string | undefined;
-  readonly noAnswer: NoResponse | undefined;
+  readonly noResponse: NoResponse | undefined;
   readonly details: Readonly<Record<string, string | number>>;
 
   constructor(details: FailureDetails) {
@@ -47,7 +47,7 @@ export class ApiFailure extends Error {
     this.listed = details.listed ?? [];
     this.details = details.details ?? {};
     this.requestId = details.requestId;
-    this.noAnswer = details.noResponse;
+    this.noResponse = details.noResponse;
   }
 
   /**
@@ -56,12 +56,12 @@ export class ApiFailure extends Error {
    * returns the first result.
    */
   get isLost(): boolean {
-    return this.noAnswer !== undefined || gatewayStatuses.has(this.status);
+    return this.noResponse !== undefined || gatewayStatuses.has(this.status);
   }
 
   /** Whether the same request can succeed a moment later. */
   get isTemporary(): boolean {
-    return this.noAnswer === "network" || gatewayStatuses.has(this.status);
+    return this.noResponse === "network" || gatewayStatuses.has(this.status);
   }
 }
 

@@ -143,7 +143,7 @@ test("PLAT-091 FIX-232: a write without a result is retried under its id", async
   const change = () => callEndpoint(write, { params: { id: 5 }, body: { name: "lost" } });
   network.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   const failure = await failureOf(change());
-  expect(failure.noAnswer).toBe("network");
+  expect(failure.noResponse).toBe("network");
   network.mockResolvedValueOnce(new Response("Bad gateway", { status: 502 }));
   await failureOf(change());
   // The database was lost during the commit, or nginx has lost all nodes (FIX-232).

@@ -77,10 +77,10 @@ export async function callAs<const E extends EndpointShape>(
         timeout: responseTimeout,
       },
       async (response) => {
-        const answer = readEnvelope(await response.text());
-        const failure = failureOf(response.status, answer, requestId, caller);
+        const envelope = readEnvelope(await response.text());
+        const failure = failureOf(response.status, envelope, requestId, caller);
         if (failure) throw failure;
-        return answer!;
+        return envelope!;
       },
     );
 
@@ -94,8 +94,8 @@ export async function callAs<const E extends EndpointShape>(
       forgetWrite(write);
       publishWrite();
     }
-    const answer: unknown = endpoint.response.kind === "page" ? pageOf(envelope) : envelope.data;
-    return answer as ResponseOf<E>;
+    const data: unknown = endpoint.response.kind === "page" ? pageOf(envelope) : envelope.data;
+    return data as ResponseOf<E>;
   } catch (error) {
     const isLost = !(error instanceof ApiFailure) || error.isLost;
     if (isWrite && isLost) recordLostWrite(write, requestId);

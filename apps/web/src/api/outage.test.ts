@@ -91,7 +91,7 @@ test("FIX-330: a cancelled wait fails without another attempt", async () => {
   await vi.advanceTimersByTimeAsync(100);
   stopWaiting();
   const failure = await answer;
-  expect(failure).toMatchObject({ noAnswer: "cancelled", isLost: true, isTemporary: false });
+  expect(failure).toMatchObject({ noResponse: "cancelled", isLost: true, isTemporary: false });
   expect(send).toHaveBeenCalledOnce();
 });
 

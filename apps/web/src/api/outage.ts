@@ -10,7 +10,7 @@ export const isWorthAnotherTry = (failures: number, error: unknown): boolean =>
   failures < 1 && error instanceof ApiFailure && error.isTemporary;
 
 /** Applies the same retry to requests outside of the query client. */
-export async function bridgeOutage<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function bridgeOutage<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask();
   } catch (error) {
@@ -31,10 +31,10 @@ interface OutageOptions {
  * FIX-330: sends a request, and again after each outage of the server that has swallowed it. A write must carry the
  * same request id in each attempt. The user can end the wait; the request then fails as cancelled.
  */
-export async function sendThroughOutage<Answer>(
-  send: () => Promise<Answer>,
+export async function sendThroughOutage<Result>(
+  send: () => Promise<Result>,
   { kind, signal, isPatient }: OutageOptions,
-): Promise<Answer> {
+): Promise<Result> {
   const work = beginWork(kind);
   try {
     for (;;) {

@@ -60,8 +60,8 @@ export function reportFailure(
 /** Names the toast after the request, so that the result of the next attempt replaces it. */
 const nameOf = (meta: CallMeta | undefined) => (meta?.error ? { name: meta.error } : {});
 
-const detailOf = ({ noAnswer }: ApiFailure): string | undefined =>
-  noAnswer && translatePhrase(`shared.failures.${noAnswer}`);
+const detailOf = ({ noResponse }: ApiFailure): string | undefined =>
+  noResponse && translatePhrase(`shared.failures.${noResponse}`);
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
 

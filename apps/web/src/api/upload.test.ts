@@ -76,7 +76,7 @@ test("PLAT-102: an error carries its code and its message", async () => {
 
 test("OTC-057: a retry after a lost response stores one file", async () => {
   answer = (response) => void response.destroy();
-  await expect(uploadToEndpoint(attach, { file })).rejects.toMatchObject({ noAnswer: "network" });
+  await expect(uploadToEndpoint(attach, { file })).rejects.toMatchObject({ noResponse: "network" });
   answer = say(200, { data: { id: "f1" }, errorMessage: null, requestId: "r" });
   await uploadToEndpoint(attach, { file });
   await uploadToEndpoint(attach, { file });

@@ -88,7 +88,7 @@ export const exportPunctuality = defineEndpoint({
 export type PunctualityExport = z.output<typeof exportPunctuality.body>["data"];
 
 /** A duty with its reason and its legal source. */
-const dutyAnswer = z.object({
+const dutyResponse = z.object({
   name: recordName,
   triggerField: z.enum(triggerFields).describe("Date of the report from which the due date is counted."),
   triggerDate: isoDate.describe("Day from which the due date is counted, `YYYY-MM-DD`."),
@@ -104,7 +104,7 @@ const dutyAnswer = z.object({
   confirmedOn: isoDate.nullable().describe("Day of the confirmation, `YYYY-MM-DD`; null without one."),
 });
 
-export type DutyAnswer = z.output<typeof dutyAnswer>;
+export type DutyResponse = z.output<typeof dutyResponse>;
 
 const dealQuery = z.strictObject({
   productTypeId: idSchema.describe("Id of the product type."),
@@ -136,7 +136,7 @@ export const findDuty = defineEndpoint({
   response: recordResponse(
     z.object({
       today: isoDate.describe("Today in Moscow, `YYYY-MM-DD`."),
-      duty: dutyAnswer.nullable().describe("Duty to report; null if no rule covers the deal."),
+      duty: dutyResponse.nullable().describe("Duty to report; null if no rule covers the deal."),
       hasRules: z.boolean().describe("Whether there are any reporting rules."),
       missingDates: z
         .array(z.enum(triggerFields))

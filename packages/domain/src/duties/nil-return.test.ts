@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   lastDayOf,
   monthsAround,
-  monthToAnswer,
+  monthToReport,
   nilReturnDueDate,
   nilReturnError,
   nilReturnMonths,
@@ -30,8 +30,8 @@ test("WORK-063: the offered months are the accepted ones, newest first", () => {
 });
 
 test("WORK-063: home asks about the last ended month, across years", () => {
-  expect(monthToAnswer("2026-11-22")).toBe("2026-10");
-  expect(monthToAnswer("2027-01-01")).toBe("2026-12");
+  expect(monthToReport("2026-11-22")).toBe("2026-10");
+  expect(monthToReport("2027-01-01")).toBe("2026-12");
   expect(lastDayOf("2028-02")).toBe("2028-02-29");
 });
 

@@ -42,7 +42,7 @@ export const monthsAround = (today: IsoDate): readonly Month[] =>
   [-1, 0, 1].map((step) => monthOf(addMonths(firstDayOf(monthOf(today)), step)));
 
 /** Returns the last complete month. */
-export const monthToAnswer = (today: IsoDate): Month => monthOf(addMonths(firstDayOf(monthOf(today)), -1));
+export const monthToReport = (today: IsoDate): Month => monthOf(addMonths(firstDayOf(monthOf(today)), -1));
 
 interface MonthReports {
   readonly month: Month;

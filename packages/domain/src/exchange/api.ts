@@ -11,7 +11,7 @@ import {
   importedDictionaryItem,
   type DictionaryKind,
 } from "./dictionaries.ts";
-import { exchangeNoticeSchema, noticeAnswer } from "./notice.ts";
+import { exchangeNoticeSchema, noticeResponse } from "./notice.ts";
 
 const members = accessOf({ employee: "own", owner: "own", operator: "yes" });
 const nothingElse = z.strictObject({});
@@ -189,7 +189,7 @@ export const answerNotice = defineEndpoint({
   access: tradingSystem,
   approval: { kind: "decisions" },
   params: z.object({ id: idSchema.describe("Number of the message.") }),
-  body: inData(noticeAnswer),
+  body: inData(noticeResponse),
   rejections: [
     "exchange.notice-answered",
     "exchange.notice-superseded",

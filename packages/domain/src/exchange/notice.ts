@@ -67,7 +67,7 @@ export const exchangeNoticeSchema = z.object({
 export type ExchangeNotice = z.output<typeof exchangeNoticeSchema>;
 
 /** the exchange's response to a notice. */
-export const noticeAnswer = z.strictObject({
+export const noticeResponse = z.strictObject({
   result: z.enum(noticeResults).describe("Result."),
   comment: optionalComment.describe("Comment, at most 500 characters; null without one."),
   /** FIX-303: both or neither gets the response. */
@@ -75,4 +75,4 @@ export const noticeAnswer = z.strictObject({
     .optional()
     .describe("Message of the other party about the same delivery; it gets the same response."),
 });
-export type NoticeAnswer = z.output<typeof noticeAnswer>;
+export type NoticeResponse = z.output<typeof noticeResponse>;

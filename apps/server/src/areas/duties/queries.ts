@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DealQuery, DutyAnswer } from "@birzha/domain/duties/api.ts";
+import type { DealQuery, DutyResponse } from "@birzha/domain/duties/api.ts";
 import type { DutyRuleRequest, StoredRule } from "@birzha/domain/duties/rule-api.ts";
 import { calendarAhead, defaultReplacementDays, dueDateOf } from "@birzha/domain/duties/due-date.ts";
 import { maxRuleVersions, type DutyRule, type TriggerField } from "@birzha/domain/duties/duty-rule.ts";
@@ -127,17 +127,17 @@ export async function findDuties(
 export const isRuble = ({ find }: LoadedDictionaries, currencyId: number): boolean =>
   find("currencies", currencyId)?.code === usualCurrencyCode;
 
-const toAnswer = ({ rule, triggerDate, dueDate }: Duty): DutyAnswer => {
+const toResponse = ({ rule, triggerDate, dueDate }: Duty): DutyResponse => {
   const { name, triggerField, days, dayKind, citation, confirmedBy, confirmedOn } = rule;
   return { name, triggerField, triggerDate, days, dayKind, dueDate, citation, confirmedBy, confirmedOn };
 };
 
 /** WORK-061, WORK-062: returns the due date of a deal for the public calculator and programs. */
-export async function answerDuty(
+export async function getDutyOfDeal(
   db: DbReader,
   query: DealQuery,
   today: IsoDate,
-): Promise<{ duty: DutyAnswer | null; hasRules: boolean; missingDates: TriggerField[] }> {
+): Promise<{ duty: DutyResponse | null; hasRules: boolean; missingDates: TriggerField[] }> {
   const { productTypeId, amount, price, currencyId } = query;
   const details = {
     productTypeId,
@@ -152,7 +152,7 @@ export async function answerDuty(
     },
   };
   const [duty] = await findDuties(db, [details]);
-  if (duty) return { duty: toAnswer(duty), hasRules: true, missingDates: [] };
+  if (duty) return { duty: toResponse(duty), hasRules: true, missingDates: [] };
   const versions = await listRuleVersions(db);
   return {
     duty: null,

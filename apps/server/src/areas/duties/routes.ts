@@ -21,7 +21,7 @@ import { saveRule } from "./actions/save-rule.ts";
 import { findFeedOwner, getCalendar, listOpenDuties } from "./calendar-queries.ts";
 import { deriveCalendar } from "./derive-calendar.ts";
 import { listPunctuality } from "./punctuality-queries.ts";
-import { answerDuty, getRule, listRules } from "./queries.ts";
+import { getDutyOfDeal, getRule, listRules } from "./queries.ts";
 import { getPunctuality } from "./standing-queries.ts";
 
 /** Binds the endpoints of due-date rules, calculator, calendar and punctuality (WORK-060..064). */
@@ -29,7 +29,7 @@ export function bindDuties(bind: BindEndpoint, bindPublic: BindPublic): void {
   bindPublic(api.listProducts, ({ db }) => listOffered(db, "productTypes"));
   bindPublic(api.findDuty, async ({ db, clock }, { query }) => ({
     today: clock.today(),
-    ...(await answerDuty(db, query, clock.today())),
+    ...(await getDutyOfDeal(db, query, clock.today())),
   }));
   bind(api.getPunctuality, (context) => getPunctuality(context));
   bind(ruleApi.listRules, ({ db }, { query, body }) => listRules(db, query, body.data));

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import {
   monthsAround,
-  monthToAnswer,
+  monthToReport,
   nilReturnDueDate,
   nilReturnMonths,
   type Month,
@@ -73,7 +73,7 @@ export const isMonthOpen = sql<boolean>`${isExpectedMonth} and not ${isNilMonth}
 
 /** Months that an organisation can owe, newest first. */
 export function listOpenMonths(today: IsoDate): readonly Month[] {
-  const last = monthToAnswer(today);
+  const last = monthToReport(today);
   return nilReturnMonths(today).filter((month) => month <= last);
 }
 
@@ -125,9 +125,9 @@ export async function findNextMonth(
     select m.first, ${isNilMonth} as "isNil", (select count(*) ${reportsOfMonth})::int as reports
     from organizations o, ${monthRows(monthsAround(clock.today()))}
     where o.id = ${organization.id} and ${isExpectedMonth} order by m.first limit 3`.execute(db);
-  const last = monthToAnswer(clock.today());
+  const last = monthToReport(clock.today());
   const next = rows
     .map(({ first, ...row }) => ({ month: first.slice(0, 7), ...row }))
-    .find(({ month, isNil: isAnswered, reports }) => !isAnswered && (month !== last || reports === 0));
+    .find(({ month, isNil, reports }) => !isNil && (month !== last || reports === 0));
   return next ? { month: next.month, dueDate: nilReturnDueDate(next.month), reports: next.reports } : null;
 }

@@ -71,7 +71,7 @@ interface NoticeOutcome {
 }
 
 /** stores the response to a notice. The caller holds the lock. */
-export async function answerNotice(
+export async function storeNoticeResponse(
   db: DbTransaction,
   id: number,
   { result, comment, at, by }: NoticeOutcome,

@@ -79,7 +79,7 @@ function Trial({ document, call, caller }: TrialFormProps) {
   }));
   const [isAsked, setAsked] = useState(false);
   const [isSending, setSending] = useState(false);
-  const [answer, setResponse] = useState<TrialResponse>();
+  const [response, setResponse] = useState<TrialResponse>();
   const fileId = useId();
   const missing = isAsked ? missingOf(call, input).map(({ name }) => name) : [];
   const problem = isAsked ? bodyError(call, input) : undefined;
@@ -172,21 +172,23 @@ function Trial({ document, call, caller }: TrialFormProps) {
         </Button>
       </form>
       <div role="status">
-        {answer && <Answer response={answer} isSessionOver={answer.status === 401 && !caller.key} />}
+        {response && (
+          <ResponsePanel response={response} isSessionOver={response.status === 401 && !caller.key} />
+        )}
       </div>
     </Stack>
   );
 }
 
-function Answer({
-  response: answer,
+function ResponsePanel({
+  response,
   isSessionOver,
 }: {
   readonly response: TrialResponse;
   readonly isSessionOver: boolean;
 }) {
   const t = useTranslations("docs.result");
-  const { status, milliseconds, requestId, headers, text, isCut, file } = answer;
+  const { status, milliseconds, requestId, headers, text, isCut, file } = response;
   return (
     <Stack component="section" gap="0.5rem" aria-label={t("title")}>
       <Text c={`var(--chip-${status === 200 ? "ok" : "bad"}-ink)`} fw={600}>

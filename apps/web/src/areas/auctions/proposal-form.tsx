@@ -96,8 +96,8 @@ const ProposalHistory = lazyComponent(async () => ({ default: (await parts()).Pr
 const ProposalDetails = lazyComponent(async () => ({ default: (await parts()).ProposalDetails }));
 const ProposalDetailList = lazyComponent(async () => ({ default: (await parts()).ProposalDetailList }));
 
-/** Reports whether the answer of a yes/no field is yes. */
-const useAnswer = (
+/** Reports whether a yes/no field has yes. */
+const useFlag = (
   state: ProposalState,
   name: "hasJointAuction" | "hasAuctionSeries" | "hasAutoRenewal",
 ): boolean => useSyncExternalStore(state.subscribe, () => state.entries()[name] === true);
@@ -131,7 +131,7 @@ export function ProposalForm(props: ProposalFormProps) {
     const start = toFirstEntries(last.payload);
     return { start, taken: prefilledEntries(start) };
   });
-  const isJoint = useAnswer(state, "hasJointAuction");
+  const isJoint = useFlag(state, "hasJointAuction");
   const dictionaries = useProposalDictionaries(source ?? last?.payload, mode !== "view", isJoint);
   const isLocked = useCallback(
     (name: EntryName) => {

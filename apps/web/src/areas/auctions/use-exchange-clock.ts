@@ -13,7 +13,7 @@ function everySecond(listener: () => void): () => void {
  * @param ahead offset of the exchange's clock to the browser's, in milliseconds
  * @param read derives the value from the exchange's time in epoch milliseconds
  */
-export const useExchangeClock = <Answer extends string | number>(
+export const useExchangeClock = <Value extends string | number>(
   ahead: number,
-  read: (now: number) => Answer,
-): Answer => useSyncExternalStore(everySecond, () => read(Date.now() + ahead));
+  read: (now: number) => Value,
+): Value => useSyncExternalStore(everySecond, () => read(Date.now() + ahead));

@@ -132,6 +132,6 @@ function sentencesOf(error: unknown, say: FormatPhrase): readonly string[] {
   // chosen by error code (DESK-030).
   if (error.code === "auctions.broken-rules") return [...new Set(error.listed)];
   if (error.message) return [rejectionWords(error)];
-  if (error.noAnswer) return [say(`shared.failures.${error.noAnswer}`)];
+  if (error.noResponse) return [say(`shared.failures.${error.noResponse}`)];
   return [say("auctions.failures.send")];
 }

@@ -1,4 +1,4 @@
-import type { DutyAnswer } from "@birzha/domain/duties/api.ts";
+import type { DutyResponse } from "@birzha/domain/duties/api.ts";
 import type { TriggerField } from "@birzha/domain/duties/duty-rule.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { Box, Button, Flex, Group, Stack, Text, Title } from "@mantine/core";
@@ -24,7 +24,7 @@ import { productsQuery } from "./queries.ts";
 import layout from "../../ui/layout.module.css";
 import css from "./duty-page.module.css";
 
-interface Answers {
+interface Entries {
   readonly product: string | null;
   readonly amount: string | null;
   readonly price: string | null;
@@ -33,7 +33,7 @@ interface Answers {
   readonly shipmentFactDate: string | null;
 }
 
-const nothing: Answers = {
+const nothing: Entries = {
   product: null,
   amount: null,
   price: null,
@@ -42,8 +42,8 @@ const nothing: Answers = {
   shipmentFactDate: null,
 };
 
-/** Returns the request, or undefined while answers are missing. */
-function questionOf({ product, amount, price, contractDate, ...later }: Answers): DealQuestion | undefined {
+/** Returns the request, or undefined while entries are missing. */
+function questionOf({ product, amount, price, contractDate, ...later }: Entries): DealQuestion | undefined {
   if (product === null || amount === null || price === null || contractDate === null) return undefined;
   if (!mayAsk({ amount, price })) return undefined;
   return {
@@ -57,15 +57,15 @@ function questionOf({ product, amount, price, contractDate, ...later }: Answers)
 }
 
 /**
- * WORK-062: public page that tells from a few answers whether a deal must be reported, by the current rules.
+ * WORK-062: public page that tells from a few entries whether a deal must be reported, by the current rules.
  */
 export function DutyPage() {
   const t = useTranslations("duties.question");
-  const [answers, setAnswers] = useState(nothing);
-  const put = (name: keyof Answers) => (value: string | null) =>
-    setAnswers((current) => ({ ...current, [name]: value }));
+  const [entries, setEntries] = useState(nothing);
+  const put = (name: keyof Entries) => (value: string | null) =>
+    setEntries((current) => ({ ...current, [name]: value }));
   const products = useQuery(productsQuery);
-  const question = questionOf(answers);
+  const question = questionOf(entries);
   const { data, isError } = useQuery(dutyQuery(question));
   return (
     <Stack className={css.page} gap="1rem" maw="60rem" mx="auto">
@@ -82,28 +82,28 @@ export function DutyPage() {
             withAsterisk
             loading={products.isPending}
             options={(products.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={answers.product}
+            value={entries.product}
             onChange={put("product")}
           />
         </div>
-        <TonnesInput label={t("amount")} withAsterisk value={answers.amount} onChange={put("amount")} />
-        <MoneyInput label={t("price")} withAsterisk value={answers.price} onChange={put("price")} />
+        <TonnesInput label={t("amount")} withAsterisk value={entries.amount} onChange={put("amount")} />
+        <MoneyInput label={t("price")} withAsterisk value={entries.price} onChange={put("price")} />
         <DateInput
           label={t("contractDate")}
           withAsterisk
-          value={answers.contractDate}
+          value={entries.contractDate}
           onChange={put("contractDate")}
         />
         <DateInput
           label={t("shipmentDate")}
           description={t("ifKnown")}
-          value={answers.shipmentFactDate}
+          value={entries.shipmentFactDate}
           onChange={put("shipmentFactDate")}
         />
         <DateInput
           label={t("deliveryDate")}
           description={t("ifKnown")}
-          value={answers.deliveryDate}
+          value={entries.deliveryDate}
           onChange={put("deliveryDate")}
         />
       </form>
@@ -170,7 +170,7 @@ function Caution() {
   );
 }
 
-function Due({ duty, today }: { readonly duty: DutyAnswer; readonly today: IsoDate }) {
+function Due({ duty, today }: { readonly duty: DutyResponse; readonly today: IsoDate }) {
   const t = useTranslations("duties.question");
   const words = useDutyTexts();
   const user = useUser();

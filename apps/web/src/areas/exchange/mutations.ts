@@ -11,15 +11,16 @@ import { mutationOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { callEndpoint } from "../../api/call.ts";
 
-interface Answer {
+interface SentResponse {
   readonly id: number;
   readonly result: NoticeResult;
   readonly comment?: string;
 }
 
 /** A-71, DESK-021: answers one notice. Silent, because the screen shows the results of all answers. */
-export const answerMutation = mutationOptions({
-  mutationFn: ({ id, ...data }: Answer) => callEndpoint(answerNotice, { params: { id }, body: { data } }),
+export const respondMutation = mutationOptions({
+  mutationFn: ({ id, ...data }: SentResponse) =>
+    callEndpoint(answerNotice, { params: { id }, body: { data } }),
   meta: { silent: true },
 });
 

@@ -19,14 +19,14 @@ import { noticeQuery } from "./queries.ts";
 
 interface NoticeModalProps {
   readonly notice: NoticeRow;
-  readonly mayAnswer: boolean;
+  readonly canRespond: boolean;
   readonly isBusy: boolean;
-  readonly onAnswer: (result: NoticeResult) => Promise<void>;
+  readonly onRespond: (result: NoticeResult) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** DESK-021: content of a notice, and the buttons that answer it. */
-export default function NoticeModal({ notice, mayAnswer, isBusy, onAnswer, onClose }: NoticeModalProps) {
+export default function NoticeModal({ notice, canRespond, isBusy, onRespond, onClose }: NoticeModalProps) {
   useReturnFocus();
   const t = useTranslations("exchange");
   const say = useTranslations("shared");
@@ -71,17 +71,17 @@ export default function NoticeModal({ notice, mayAnswer, isBusy, onAnswer, onClo
           <>
             <Button
               variant="default"
-              disabled={!mayAnswer || isBusy}
-              title={mayAnswer ? undefined : say("errors.forbidden")}
-              onClick={() => void onAnswer("rejected")}
+              disabled={!canRespond || isBusy}
+              title={canRespond ? undefined : say("errors.forbidden")}
+              onClick={() => void onRespond("rejected")}
             >
               {t("notices.reject")}
             </Button>
             <Button
-              disabled={!mayAnswer}
-              title={mayAnswer ? undefined : say("errors.forbidden")}
+              disabled={!canRespond}
+              title={canRespond ? undefined : say("errors.forbidden")}
               loading={isBusy}
-              onClick={() => void onAnswer("processed")}
+              onClick={() => void onRespond("processed")}
             >
               {t("notices.accept")}
             </Button>

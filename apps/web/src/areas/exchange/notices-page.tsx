@@ -28,7 +28,7 @@ import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { SegmentedChoice } from "../../ui/navigation/segments.tsx";
 import { askComment, confirmAction } from "../../ui/overlays/prompt.ts";
-import { answerMutation } from "./mutations.ts";
+import { respondMutation } from "./mutations.ts";
 import { useNoticeColumns } from "./notice-columns.tsx";
 import { noticesQuery } from "./queries.ts";
 
@@ -45,7 +45,7 @@ export function NoticesPage() {
 function Notices() {
   const t = useTranslations("exchange.notices");
   const say = useTranslations();
-  const mayAnswer = isOperator(toActor(useCurrentUser()));
+  const canRespond = isOperator(toActor(useCurrentUser()));
   const [opened, setOpened] = useState<NoticeRow>();
   const table = useRegisterTable("exchange_notices", useNoticeColumns(setOpened), rowId, rowLabel);
   const [show, onShow] = useShow();
@@ -59,17 +59,17 @@ function Notices() {
     readPage: (page, size) => queryClient.fetchQuery(noticesQuery({ ...table.state, page, size }, show)),
     onRows: (rows: readonly NoticeRow[]) => chosen.onSelect(new Set(rows.map(rowId))),
   });
-  const { onAnswer, isBusy, failed } = useAnswers();
+  const { onRespond, isBusy, failed } = useResponses();
   const ids = [...chosen.ids].map(Number);
-  const why = !mayAnswer
+  const why = !canRespond
     ? say("shared.errors.forbidden")
     : ids.length === 0
       ? t("tickFirst")
       : ids.length > maxResponses
         ? t("tooMany", { most: String(maxResponses) })
         : undefined;
-  const answerAll = async (result: "processed" | "rejected") => {
-    if (await onAnswer(ids, result)) chosen.onClear();
+  const respondToAll = async (result: "processed" | "rejected") => {
+    if (await onRespond(ids, result)) chosen.onClear();
   };
   return (
     <>
@@ -116,7 +116,7 @@ function Notices() {
               disabled={why !== undefined}
               title={why}
               loading={isBusy}
-              onClick={() => void answerAll("processed")}
+              onClick={() => void respondToAll("processed")}
             >
               {t("accept")}
             </Button>
@@ -125,7 +125,7 @@ function Notices() {
               leftSection={<IconX size={17} aria-hidden />}
               disabled={why !== undefined || isBusy}
               title={why}
-              onClick={() => void answerAll("rejected")}
+              onClick={() => void respondToAll("rejected")}
             >
               {t("reject")}
             </Button>
@@ -140,10 +140,10 @@ function Notices() {
       {opened && (
         <NoticeModal
           notice={opened}
-          mayAnswer={mayAnswer}
+          canRespond={canRespond}
           isBusy={isBusy}
-          onAnswer={async (result) => {
-            if (await onAnswer([opened.idRec], result)) setOpened(undefined);
+          onRespond={async (result) => {
+            if (await onRespond([opened.idRec], result)) setOpened(undefined);
           }}
           onClose={() => setOpened(undefined)}
         />
@@ -194,20 +194,20 @@ const rowId = ({ idRec }: NoticeRow) => String(idRec);
 const rowLabel = ({ idRec, subject }: NoticeRow) => subject ?? String(idRec);
 
 /** Failed answer with its error message. */
-interface FailedAnswer {
+interface FailedResponse {
   readonly id: number;
   readonly why: string;
 }
 
 /** DESK-021: confirms once, then answers the notices one request at a time and collects the errors. */
-export function useAnswers() {
+export function useResponses() {
   const t = useTranslations("exchange.notices");
   const reason = useTranslations("shared.confirm")("reason");
   const queryClient = useQueryClient();
   const approvals = useTranslations("shared.approvals");
-  const { mutateAsync } = useMutation(answerMutation);
+  const { mutateAsync } = useMutation(respondMutation);
   const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<readonly FailedAnswer[]>([]);
+  const [failed, setFailed] = useState<readonly FailedResponse[]>([]);
   // Keeps the reason after a failed request, so that the user need not type it again.
   const typed = useRef("");
 
@@ -237,13 +237,13 @@ export function useAnswers() {
   );
 
   /** Resolves to whether the user confirmed, regardless of the results. */
-  const onAnswer = useCallback(
+  const onRespond = useCallback(
     async (ids: readonly number[], result: NoticeResult): Promise<boolean> => {
       const confirmation = await ask(ids.length, result);
       if (!confirmation) return false;
       typed.current = confirmation.comment ?? "";
       setBusy(true);
-      const rejected: FailedAnswer[] = [];
+      const rejected: FailedResponse[] = [];
       let pending = 0;
       for (const id of ids)
         try {
@@ -262,5 +262,5 @@ export function useAnswers() {
     },
     [approvals, ask, mutateAsync, queryClient, t],
   );
-  return { onAnswer, isBusy, failed };
+  return { onRespond, isBusy, failed };
 }

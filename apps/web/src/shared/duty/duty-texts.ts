@@ -1,4 +1,4 @@
-import type { DutyAnswer } from "@birzha/domain/duties/api.ts";
+import type { DutyResponse } from "@birzha/domain/duties/api.ts";
 import type { TriggerField } from "@birzha/domain/duties/duty-rule.ts";
 import { daysBetween, formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { useTranslations } from "use-intl";
@@ -16,18 +16,18 @@ export const askedDate = (missing: readonly TriggerField[]) =>
 export function useDutyTexts() {
   const t = useTranslations("duties");
   return {
-    left: ({ dueDate }: Pick<DutyAnswer, "dueDate">, today: IsoDate): string => {
+    left: ({ dueDate }: Pick<DutyResponse, "dueDate">, today: IsoDate): string => {
       const days = daysBetween(today, dueDate);
       if (days < 0) return t("due.passed", { count: -days });
       if (days < 2) return t(days === 0 ? "due.today" : "due.tomorrow");
       return t("due.left", { count: days });
     },
-    why: ({ days, dayKind, triggerField, triggerDate }: DutyAnswer): string =>
+    why: ({ days, dayKind, triggerField, triggerDate }: DutyResponse): string =>
       t("due.why", {
         period: t(`periods.${dayKind}`, { count: days }),
         since: t(`since.${triggerField}`, { date: formatDate(triggerDate) }),
       }),
-    word: ({ confirmedBy, confirmedOn }: Pick<DutyAnswer, "confirmedBy" | "confirmedOn">): string =>
+    word: ({ confirmedBy, confirmedOn }: Pick<DutyResponse, "confirmedBy" | "confirmedOn">): string =>
       confirmedBy === null
         ? t("due.unconfirmed")
         : t("due.confirmed", { who: confirmedBy, date: formatDate(confirmedOn) }),

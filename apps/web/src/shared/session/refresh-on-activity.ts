@@ -61,7 +61,7 @@ export function watchActivity(refresh: () => Promise<void>): () => void {
         },
         (error: unknown) => {
           const isOutage =
-            error instanceof ApiFailure && (error.noAnswer !== undefined || error.status >= 500);
+            error instanceof ApiFailure && (error.noResponse !== undefined || error.status >= 500);
           if (isOutage) notBefore = Date.now() + outageWait;
           else expireSession();
         },

@@ -34,7 +34,7 @@ interface TokenResponse {
 
 /** Completes the sign-in with the issuer's code (PLAT-043) and returns the page to open. Throws `ApiFailure`. */
 export async function finishSignIn(query: URLSearchParams): Promise<string> {
-  const answer = await askToken({
+  const tokens = await askToken({
     grant_type: "authorization_code",
     response_type: "code",
     client_id: clientId,
@@ -47,7 +47,7 @@ export async function finishSignIn(query: URLSearchParams): Promise<string> {
   noteRefresh();
   await rereadUser();
   notifyOtherTabs("signed-in");
-  return answer.to ?? "/";
+  return tokens.to ?? "/";
 }
 
 /**
@@ -77,12 +77,12 @@ async function askToken(form: Record<string, string>): Promise<TokenResponse> {
       timeout: responseTimeout,
     },
     async (response) => {
-      const answer = readEnvelope(await response.text());
-      if (response.ok && answer && !answer.errorMessage) return answer as TokenResponse;
+      const envelope = readEnvelope(await response.text());
+      if (response.ok && envelope && !envelope.errorMessage) return envelope as TokenResponse;
       throw new ApiFailure({
         status: response.status,
-        message: answer?.errorMessage ?? "",
-        code: answer?.code,
+        message: envelope?.errorMessage ?? "",
+        code: envelope?.code,
         requestId,
       });
     },
@@ -108,10 +108,10 @@ export async function signOut(): Promise<void> {
       timeout: responseTimeout,
     },
     async (response) => {
-      const answer = readEnvelope(await response.text());
-      const failure = response.status === 401 ? undefined : failureOf(response.status, answer, requestId);
+      const envelope = readEnvelope(await response.text());
+      const failure = response.status === 401 ? undefined : failureOf(response.status, envelope, requestId);
       if (failure) throw failure;
-      return addressIn(answer?.data);
+      return addressIn(envelope?.data);
     },
   ).catch((error: unknown) => {
     stopLeaving();

@@ -143,7 +143,7 @@ export function useSending({ min, max }: DeliveryBounds) {
         if (error.status === 401) return;
         sayFailed(
           rows.keys(),
-          rejectionWords(error) || (error.noAnswer && t(`shared.failures.${error.noAnswer}`)),
+          rejectionWords(error) || (error.noResponse && t(`shared.failures.${error.noResponse}`)),
         );
       }
     },

@@ -45,7 +45,7 @@ interface SignBlockProps {
 /** Pending choice of a certificate. */
 interface Choice {
   readonly certificates: readonly SigningCertificate[];
-  readonly answer: (certificate: SigningCertificate | undefined) => void;
+  readonly choose: (certificate: SigningCertificate | undefined) => void;
 }
 
 /** SIGN-015..019: signs the organisation's data with the plug-in, with a file, or with a demo certificate. */
@@ -67,7 +67,7 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
       new Promise((resolve) => {
         setChoice({
           certificates,
-          answer: (certificate) => {
+          choose: (certificate) => {
             setChoice(undefined);
             resolve(certificate);
           },
@@ -179,7 +179,7 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
           </Group>
         </Stack>
       )}
-      {choice && <CertificateModal certificates={choice.certificates} onAnswer={choice.answer} />}
+      {choice && <CertificateModal certificates={choice.certificates} onChoose={choice.choose} />}
     </fieldset>
   );
 }
@@ -272,11 +272,11 @@ export function SignedState({ signature }: { readonly signature: GivenSignature 
 interface CertificateModalProps {
   /** Certificates, the longest valid first. */
   readonly certificates: readonly SigningCertificate[];
-  readonly onAnswer: (certificate: SigningCertificate | undefined) => void;
+  readonly onChoose: (certificate: SigningCertificate | undefined) => void;
 }
 
 /** SIGN-016, SIGN-018, FIX-045: dialog that chooses one of several certificates. */
-function CertificateModal({ certificates, onAnswer }: CertificateModalProps) {
+function CertificateModal({ certificates, onChoose }: CertificateModalProps) {
   useReturnFocus();
   const t = useTranslations("signing.choice");
   const shared = useTranslations("shared.actions");
@@ -285,14 +285,14 @@ function CertificateModal({ certificates, onAnswer }: CertificateModalProps) {
     event.preventDefault();
     // The dialog's React parent is a form too, so stop the submit event there.
     event.stopPropagation();
-    onAnswer(certificates.find(({ id }) => id === chosen));
+    onChoose(certificates.find(({ id }) => id === chosen));
   };
   return (
     <Modal
       opened
       title={t("title")}
       closeButtonProps={{ "aria-label": shared("close") }}
-      onClose={() => onAnswer(undefined)}
+      onClose={() => onChoose(undefined)}
     >
       <Flex component="form" direction="column" gap="1rem" onSubmit={submit}>
         <Radio.Group value={chosen} onChange={setChosen} aria-label={t("title")}>
@@ -310,7 +310,7 @@ function CertificateModal({ certificates, onAnswer }: CertificateModalProps) {
           </Stack>
         </Radio.Group>
         <Group gap="0.75rem" wrap="nowrap" align="stretch" justify="flex-end">
-          <Button variant="default" onClick={() => onAnswer(undefined)}>
+          <Button variant="default" onClick={() => onChoose(undefined)}>
             {shared("cancel")}
           </Button>
           <Button type="submit">{t("sign")}</Button>

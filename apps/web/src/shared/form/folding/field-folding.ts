@@ -63,7 +63,7 @@ export function useFieldFolding(options: FoldingOptions): FieldFolding | undefin
     };
   }, [definition, first, form, unread, unfold]);
 
-  const required = useMemo(() => requiredByAnswers(definition, form, states), [definition, form, states]);
+  const required = useMemo(() => findRequired(definition, form, states), [definition, form, states]);
   const isShown = useCallback(
     (field: string) => !states[field]!.disabled && (opened.has(field) || required.has(field)),
     [states, opened, required],
@@ -72,19 +72,19 @@ export function useFieldFolding(options: FoldingOptions): FieldFolding | undefin
 }
 
 /** Returns the required fields, except those that a rule requires only because its question has no answer yet. */
-function requiredByAnswers(
+function findRequired(
   definition: FormDefinition,
   form: UseFormReturn<FieldValues>,
   states: FieldStates,
 ): ReadonlySet<string> {
-  const isAnswered = (name: string) =>
+  const hasValue = (name: string) =>
     definition.rules.some(
       ({ when, then, otherwise }) =>
         [then, otherwise].some((effects) => effects?.require?.includes(name)) &&
         conditionFields(when).some((field) => !isBlank(form.getValues(field) as FieldValue | null)),
     );
   const fields = enteredFields(definition).filter(
-    ({ name, required }) => states[name]!.required && (required === true || isAnswered(name)),
+    ({ name, required }) => states[name]!.required && (required === true || hasValue(name)),
   );
   return new Set(fields.map(({ name }) => name));
 }

@@ -150,9 +150,9 @@ export function useShownErrors(): ProposalViolations {
  * Returns a value derived from the entries. A primitive compares by value, so an equal result causes no
  * render.
  */
-export function useEntries<Answer extends boolean | string>(
-  select: (entries: ProposalEntries) => Answer,
-): Answer {
+export function useEntries<Value extends boolean | string>(
+  select: (entries: ProposalEntries) => Value,
+): Value {
   const { subscribe, entries } = useProposalState();
   return useSyncExternalStore(subscribe, () => select(entries()));
 }
