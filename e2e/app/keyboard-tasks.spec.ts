@@ -127,8 +127,9 @@ test.describe("a user with a file", () => {
     ].map((row, index) => ({ contract_number: `${run}-${index}`, ...row }));
     await page.goto("/agreements/import");
     await expect(button(page, imports.choose)).toBeVisible();
-    await tabTo(page, button(page, imports.choose), far);
+    // Playwright must catch the dialog before the key opens it.
     const choosing = page.waitForEvent("filechooser");
+    await tabTo(page, button(page, imports.choose), far);
     await page.keyboard.press("Enter");
     const chooser = await choosing;
     await chooser.setFiles({
