@@ -9,7 +9,7 @@ import {
   type CustomRuleCode,
   type RuleText,
 } from "../rules/custom-rule-code.ts";
-import { customRuleLimits } from "../rules/custom-rule-limits.ts";
+import { customRuleLimits } from "../rules/custom-rule.ts";
 import { fieldFailure } from "../shared/registers/input-error.ts";
 import { addYears, type IsoDate } from "../shared/values/dates.ts";
 import { compareDecimals, type Decimal, multiplyDecimals } from "../shared/values/decimal.ts";

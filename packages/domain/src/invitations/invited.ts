@@ -1,7 +1,15 @@
 import { cleanLine, cleanText } from "../shared/values/text.ts";
-import { invitedNameLimit } from "./limits.ts";
 
-/* Validation of the invitee, without schemas: the screen needs it, but not zod. */
+/**
+ * INST-001: lifetime of an invitation in days, and limits that prevent spam. The last three count e-mails:
+ * per invitation, per organisation and day, and per recipient and day across all organisations.
+ */
+export const invitationLimits = { days: 7, emails: 5, emailsPerDay: 30, emailsPerAddress: 5 };
+
+/** Maximum characters of a name. */
+export const invitedNameLimit = 100;
+
+/* Validation of the invitee for server and screen. */
 
 /** FIX-234: hosts in any script, such as `.рф`. */
 const emailPattern =

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { requiredLine } from "../shared/values/text-schemas.ts";
-import { viewNameLimit } from "./view-limits.ts";
 import { recordId, recordName, recordVersion } from "../shared/values/scalars.ts";
+
+/** WORK-040: maximum views of a user per register, and maximum available views, including shared ones. */
+export const viewLimit = 50;
+export const offeredLimit = 500;
+/** Maximum characters of a view's name. */
+export const viewNameLimit = 60;
 
 /** Row density. */
 const densities = ["usual", "dense"] as const;

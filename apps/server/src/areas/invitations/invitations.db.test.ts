@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { invitationLimits } from "@birzha/domain/invitations/limits.ts";
+import { invitationLimits } from "@birzha/domain/invitations/invited.ts";
 import type { Invitation, OwnInvitation } from "@birzha/domain/invitations/invitation.ts";
 import { moscowClock } from "@birzha/domain/shared/values/clock.ts";
 import { auditedDuring } from "../../../test/stages/audited-during.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { invitationState, type InvitationState } from "@birzha/domain/invitations/lifecycle.ts";
-import { invitationLimits } from "@birzha/domain/invitations/limits.ts";
+import { invitationLimits } from "@birzha/domain/invitations/invited.ts";
 import type { Invitation, OwnInvitation } from "@birzha/domain/invitations/invitation.ts";
 import type { InvitationDetails, InvitingOrganization } from "@birzha/domain/invitations/permissions.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { invitationLimits } from "@birzha/domain/invitations/limits.ts";
+import { invitationLimits } from "@birzha/domain/invitations/invited.ts";
 import type { OwnerTx, DbTransaction } from "../../platform/db/handles.ts";
 import { enqueueJob } from "../../platform/jobs/enqueue-job.ts";
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import { hasRegister, isViewed, knownState, type ViewedRegister } from "@birzha/domain/views/registers.ts";
-import { offeredLimit } from "@birzha/domain/views/view-limits.ts";
+import { offeredLimit } from "@birzha/domain/views/view.ts";
 import type { SavedView, ViewState } from "@birzha/domain/views/view.ts";
 import type { DbReader, DbTransaction } from "../../platform/db/handles.ts";
 import { countRows } from "../../platform/db/lists/count-cache.ts";

@@ -5,7 +5,7 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { getCurrentUser } from "@birzha/domain/users/own-api.ts";
 import { chooseDefaultView } from "@birzha/domain/views/api.ts";
-import { viewLimit } from "@birzha/domain/views/view-limits.ts";
+import { viewLimit } from "@birzha/domain/views/view.ts";
 import type { SavedView, ViewState } from "@birzha/domain/views/view.ts";
 import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import {

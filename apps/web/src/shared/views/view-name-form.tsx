@@ -1,5 +1,5 @@
 import { cleanText } from "@birzha/domain/shared/values/text.ts";
-import { viewNameLimit } from "@birzha/domain/views/view-limits.ts";
+import { viewNameLimit } from "@birzha/domain/views/view.ts";
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";

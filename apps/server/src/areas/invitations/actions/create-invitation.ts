@@ -1,5 +1,5 @@
 import type * as api from "@birzha/domain/invitations/api.ts";
-import { invitationLimits } from "@birzha/domain/invitations/limits.ts";
+import { invitationLimits } from "@birzha/domain/invitations/invited.ts";
 import { inviteRejection } from "@birzha/domain/invitations/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { requireOrganization, type RequestContext } from "../../../platform/http/endpoint-binding/context.ts";

@@ -1,6 +1,6 @@
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/views/api.ts";
-import { viewLimit } from "@birzha/domain/views/view-limits.ts";
+import { viewLimit } from "@birzha/domain/views/view.ts";
 import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { validateView } from "../validate-view.ts";

@@ -1,5 +1,4 @@
-import { customRuleLimits } from "@birzha/domain/rules/custom-rule-limits.ts";
-import { ruleTemplates } from "@birzha/domain/rules/custom-rule.ts";
+import { customRuleLimits, ruleTemplates } from "@birzha/domain/rules/custom-rule.ts";
 import { ruleSeverities } from "@birzha/domain/rules/rule-severity.ts";
 import { Text } from "@mantine/core";
 import { useId } from "react";
