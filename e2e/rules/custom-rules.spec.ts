@@ -26,7 +26,7 @@ import { signIn } from "../support/sign-in.ts";
 import { expect, test, toast, type Entry } from "../support/fixtures.ts";
 
 const { agreements, customRules, rules } = ru;
-const { form, trial, inForce } = customRules;
+const { facts, form, trial, inForce } = customRules;
 
 const select = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 /** Chooses an option by a part of its text, with keys alone. */
@@ -66,9 +66,9 @@ test.describe("signed in as operator", () => {
       `«${agreements.fields.price}»: не больше 10\u00a0000, если «${agreements.fields.product_type}»\u00a0— ${ruledProduct}`,
     );
     const { text, source } = priceLimit(0);
-    await type(page, form.textRu, text.ru);
-    await type(page, form.textEn, text.en);
-    await type(page, form.source, source);
+    await type(page, facts.textRu, text.ru);
+    await type(page, facts.textEn, text.en);
+    await type(page, facts.source, source);
     await expect(preview).toContainText(text.ru);
     await page.getByRole("button", { name: trial.saveAndStart }).click();
     await expect(figures(page)).toBeVisible();
@@ -131,9 +131,9 @@ test.describe("signed in as operator", () => {
     const records = page.getByRole("combobox", { name: form.records, exact: true });
     await records.fill(ruledProduct);
     await page.getByRole("option", { name: ruledProduct, exact: true }).click();
-    await type(page, form.textRu, "Мука в отчётах не указывается");
-    await type(page, form.textEn, "Reports have no flour");
-    await type(page, form.source, "Решение Биржевого совета №\u00a08");
+    await type(page, facts.textRu, "Мука в отчётах не указывается");
+    await type(page, facts.textEn, "Reports have no flour");
+    await type(page, facts.source, "Решение Биржевого совета №\u00a08");
     await page.getByRole("button", { name: form.save }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/rule\.\d+/);
     await page.getByRole("button", { name: trial.start }).click();
@@ -164,17 +164,17 @@ test.describe("signed in as operator", () => {
     console.expect(/409 \(Conflict\)/);
     const id = await draftRule(page.request, priceLimit(await findProductId(page.request)));
     await page.goto(`/rules/exchange/${id}`);
-    await type(page, form.source, "Первая правка");
+    await type(page, facts.source, "Первая правка");
     const other = await context.newPage();
     await other.goto(`/rules/exchange/${id}`);
-    await type(other, form.source, "Вторая правка");
+    await type(other, facts.source, "Вторая правка");
     await other.getByRole("button", { name: form.save }).click();
     await expect(toast(other, customRules.saved)).toBeVisible();
     await other.close();
     await page.getByRole("button", { name: form.save }).click();
     const conflict = page.getByRole("alert").filter({ hasText: form.changedMeanwhile });
     await expect(conflict).toContainText("Вторая правка");
-    await expect(page.getByRole("textbox", { name: form.source, exact: true })).toHaveValue("Первая правка");
+    await expect(page.getByRole("textbox", { name: facts.source, exact: true })).toHaveValue("Первая правка");
     await page.getByRole("button", { name: form.save }).click();
     await expect(toast(page, customRules.saved)).toBeVisible();
     await expect(page.getByRole("list", { name: customRules.history.title })).toContainText("Первая правка");
@@ -193,7 +193,7 @@ test.describe("signed in as operator", () => {
     await expect(page.getByRole("textbox", { name: form.maximum })).toHaveValue(formatDecimal("10000", 2));
     await expectAccessible(page, "draft of a rule");
     await expectNoOverflow(page);
-    await type(page, form.source, "");
+    await type(page, facts.source, "");
     await page.getByRole("main").getByRole("link", { name: customRules.title }).click();
     await page.getByRole("dialog").getByRole("button", { name: ru.shared.confirm.stay }).click();
     await expect(page).toHaveURL(new RegExp(`/${id}$`));

@@ -81,7 +81,6 @@ export const en: Translation<typeof ru> = {
     auctionDate: "Auction date",
     commodityName: "Commodity",
     basisName: "Basis",
-    createUser: "Created by",
     ntb: "Exchange",
     foldDates: "Show fewer dates",
     unfoldDates: "Show all dates",

@@ -87,7 +87,6 @@ export const ru = {
     auctionDate: "Дата аукциона",
     commodityName: "Товар",
     basisName: "Базис",
-    createUser: "Создал",
     ntb: "НТБ",
     foldDates: "Свернуть даты",
     unfoldDates: "Показать все даты",

@@ -120,10 +120,7 @@ export const en: Translation<typeof ru> = {
         about: "The portal accepts the report if its author confirms the value.",
       },
     },
-    textRu: "Russian text",
     textRuHint: "State the valid case: “The price of rye is at most 100,000 roubles a tonne”.",
-    textEn: "English text",
-    source: "Source",
     sourceHint: "Decision of the exchange or legal act: number, date, clause.",
     validFrom: "First contract date",
     periodHint:

@@ -190,7 +190,7 @@ describe("filters", () => {
     await type(to, "10.12.2026");
     await type(words.commodityName, " агро ");
     await type(words.basisName, "Тамань");
-    const author = screen.getByLabelText(words.createUser, { selector: "input" });
+    const author = screen.getByLabelText(ru.auctions.columns.createUser, { selector: "input" });
     const options = await offersOf(author);
     expect(options.map(({ textContent }) => textContent)).toEqual(["Ермаков", "Сычева"]);
     await press(options[1]!);

@@ -247,7 +247,7 @@ function Form({ value, isPast, isNarrowed, onApply, onReset }: ProposalsFiltersP
         onChange={(event) => put("basisName")(event.currentTarget.value)}
       />
       <SelectField
-        label={t("auctions.list.createUser")}
+        label={t("auctions.columns.createUser")}
         placeholder={t("shared.words.all")}
         clearable
         // Keep the chosen author, even if the other list does not include this name.

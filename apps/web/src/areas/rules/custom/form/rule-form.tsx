@@ -17,6 +17,7 @@ interface RuleFormProps extends RuleFieldsProps {
 /** RULE-002: fields of a draft. */
 export function RuleForm({ isReadOnly, ...fields }: RuleFormProps) {
   const t = useTranslations("customRules.form");
+  const facts = useTranslations("customRules.facts");
   const { typed, onChange, errorOf, onUnreadable } = fields;
   const put = (part: Partial<TypedRule>) => onChange({ ...typed, ...part });
   return (
@@ -73,7 +74,7 @@ export function RuleForm({ isReadOnly, ...fields }: RuleFormProps) {
           onChange={(severity) => put({ severity })}
         />
         <LimitedTextarea
-          label={t("textRu")}
+          label={facts("textRu")}
           description={t("textRuHint")}
           withAsterisk
           autosize
@@ -84,7 +85,7 @@ export function RuleForm({ isReadOnly, ...fields }: RuleFormProps) {
           onChange={(event) => put({ textRu: event.currentTarget.value })}
         />
         <LimitedTextarea
-          label={t("textEn")}
+          label={facts("textEn")}
           withAsterisk
           autosize
           minRows={2}
@@ -94,7 +95,7 @@ export function RuleForm({ isReadOnly, ...fields }: RuleFormProps) {
           onChange={(event) => put({ textEn: event.currentTarget.value })}
         />
         <LimitedInput
-          label={t("source")}
+          label={facts("source")}
           description={t("sourceHint")}
           withAsterisk
           limit={customRuleLimits.source}
