@@ -37,8 +37,8 @@ export const en: Translation<typeof ru> = {
       tonnes: "volume unchanged {than}",
       deals: "as many deals {than}",
     },
-    thanLast: "against the last {kind, select, day {day} week {week} halfMonth {half month} other {month}}",
-    than: "against the {kind, select, day {day} week {week} halfMonth {half month} other {month}} {period}",
+    thanLast: "against the last{kind, select, day { day} week { week} halfMonth { half month} other { month}}",
+    than: "against the{kind, select, day { day} week { week} halfMonth { half month} other { month}} {period}",
   },
   chart: {
     title: "Mean price and volume",
@@ -63,9 +63,9 @@ export const en: Translation<typeof ru> = {
     title: "Own deals ({count, number})",
     day: "Contract date",
     price: "Price, ₽/t without VAT",
-    mean: "Mean of the {kind, select, day {day} week {week} halfMonth {half month} other {month}}",
+    mean: "Mean of the{kind, select, day { day} week { week} halfMonth { half month} other { month}}",
     difference:
-      "To the mean of the {kind, select, day {day} week {week} halfMonth {half month} other {month}}",
+      "To the mean of the{kind, select, day { day} week { week} halfMonth { half month} other { month}}",
     tonnes: "Tonnes",
     report: "Report",
   },
