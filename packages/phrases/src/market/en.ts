@@ -37,7 +37,8 @@ export const en: Translation<typeof ru> = {
       tonnes: "volume unchanged {than}",
       deals: "as many deals {than}",
     },
-    thanLast: "against the last{kind, select, day { day} week { week} halfMonth { half month} other { month}}",
+    thanLast:
+      "against the last{kind, select, day { day} week { week} halfMonth { half month} other { month}}",
     than: "against the{kind, select, day { day} week { week} halfMonth { half month} other { month}} {period}",
   },
   chart: {
