@@ -68,3 +68,10 @@ test("FIX-201: connections without an error listener are an error", () => {
   expect(found("apps/server/src/platform/db/replicas/primary-pool.ts")).toBe(0);
   expect(found("apps/server/src/cli.db.test.ts")).toBe(0);
 });
+
+test("HOUSE-209: a spread literal is an error, a spread value is none", () => {
+  const path = "packages/domain/src/spot/register.ts";
+  const spread = (code: string) => findSourceErrors(path, code);
+  expect(spread("const column = { ...{ id: 1, width: 2 }, text };")).toEqual([expect.stringContaining(path)]);
+  expect(spread("const column = { ...usual, ...(width && { width }), text };")).toEqual([]);
+});

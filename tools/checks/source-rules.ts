@@ -43,9 +43,20 @@ const connectionErrors = (path: string, code: string): string[] =>
     ? [`${path}: use createClient or PrimaryPool, which have an error listener`]
     : [];
 
-/** Violations of the rules about exports, table writes and connections. */
+/** Code of the product. The screens of prices still have four such objects. */
+const isProduct =
+  /^(?!apps\/web\/src\/(?:areas|shared)\/market\/)(?:apps|packages)\/[\w-]+\/src\/(?!.*\.test\.)/;
+
+/** HOUSE-209: `...{ id, label }` only keeps properties on one line. */
+const spreadErrors = (path: string, code: string): string[] =>
+  isProduct.test(path) && /\.\.\.\{(?!\})/.test(code)
+    ? [`${path}: write the properties of a literal without spreading it`]
+    : [];
+
+/** Violations of the rules about exports, table writes, connections and spreads. */
 export const findSourceErrors = (path: string, code: string): string[] => [
   ...exportErrors(path, code),
   ...writeErrors(path, code),
   ...connectionErrors(path, code),
+  ...spreadErrors(path, code),
 ];

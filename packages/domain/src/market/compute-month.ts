@@ -114,7 +114,9 @@ export function computeMonth({ run, today, month, method, inputs, ...known }: Mo
     if (earlier && hasEqualFigures(earlier, figures)) return [];
     return [
       {
-        ...{ period, basis, place },
+        period,
+        basis,
+        place,
         ...figures,
         replaces: earlier?.id ?? null,
         reasons: earlier ? priceReasons.filter((reason) => cell.reasons.has(reason)) : [],

@@ -98,9 +98,13 @@ export const defaultMethod: IndexMethod = {
   priceStep: 10,
   tonnesStep: 10,
   confidentiality: {
-    ...{ minDeals: 3, minGroups: 3, maxShare: 70, minError: 15 },
+    minDeals: 3,
+    minGroups: 3,
+    maxShare: 70,
+    minError: 15,
     median: { deals: 5, unknownDeals: 3, groups: 3 },
     quartiles: { deals: 10, unknownDeals: 5, groups: 5 },
-    ...{ soleShare: 20, soleDays: 60 },
+    soleShare: 20,
+    soleDays: 60,
   },
 };

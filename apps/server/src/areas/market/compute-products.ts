@@ -59,7 +59,8 @@ export async function computeProduct(
 ): Promise<Map<IsoDate, MonthResult>> {
   const soleDays = Math.max(...methods.map(({ method }) => method.confidentiality.soleDays));
   const range = {
-    ...{ indexId, productTypeId },
+    indexId,
+    productTypeId,
     from: starts[0]!,
     to: periodOf("month", starts.at(-1)!).to,
   };
@@ -73,7 +74,10 @@ export async function computeProduct(
     if (!version) continue;
     const soleFrom = addDays(start, -soleDays);
     const result = computeMonth({
-      ...{ run, today, month, method: version.method },
+      run,
+      today,
+      month,
+      method: version.method,
       inputs: inputs.filter(({ day }) => day > soleFrom && day <= month.to),
       blocks: blocks.filter((block) => block.month === start),
       published: prices.filter(({ period }) => period.from >= month.from && period.from <= month.to),

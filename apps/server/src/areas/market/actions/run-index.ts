@@ -41,13 +41,15 @@ export const runIndex = (
     const [now, day] = [clock.now(), clock.today()];
     const methods = await listMethods(tx, indexId);
     const run = await insertRun(tx, {
-      ...{ indexId, day },
+      indexId,
+      day,
       startedAt: now.toISOString(),
       note: note ?? null,
       authorId: authorId ?? null,
     });
     await freezeInputs(tx, {
-      ...{ indexId, run },
+      indexId,
+      run,
       groups: groupFirms(await listLinks(tx)),
       filedBefore: new Date(now.getTime() - withdrawalMinutes * 60_000),
     });

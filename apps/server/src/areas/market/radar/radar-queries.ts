@@ -65,8 +65,12 @@ function toRadarDeal(
   const groupOf = (inn: string) => groups.get(inn) ?? inn;
   return {
     ...row,
-    ...{ reporter, seller, buyer, contract: number },
-    ...{ group: groupOf(reporter), parties: [groupOf(seller), groupOf(buyer)] },
+    reporter,
+    seller,
+    buyer,
+    contract: number,
+    group: groupOf(reporter),
+    parties: [groupOf(seller), groupOf(buyer)],
     // A logarithm needs a price: less than half a kopeck counts as one.
     price: Math.max(1, netPrice({ price, rate, hasVat }, method)),
     isRelated: flags.includes("affiliated") || flags.includes("interdependent"),
@@ -151,7 +155,11 @@ export async function getRadar(db: DbReader, clock: Clock): Promise<ResultOf<typ
       const { flagged = 0, dismissed = 0, open = 0 } = rows.find((row) => row.rule === rule) ?? {};
       const decided = flagged + dismissed;
       return {
-        ...{ rule, found: decided + open, flagged, dismissed, open },
+        rule,
+        found: decided + open,
+        flagged,
+        dismissed,
+        open,
         precision: decided === 0 ? null : Math.round((flagged * 100) / decided),
       };
     }),
