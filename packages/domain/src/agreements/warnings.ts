@@ -4,12 +4,12 @@ import { isSpreadsheetText } from "../fields/spreadsheet-text.ts";
 import { enteredFields, type FormValues } from "../forms/definition.ts";
 import {
   customRuleCode,
+  customRuleLimits,
   isCustomRuleCode,
   ruleText,
   type CustomRuleCode,
   type RuleText,
 } from "../rules/custom-rule-code.ts";
-import { customRuleLimits } from "../rules/custom-rule.ts";
 import { fieldFailure } from "../shared/registers/input-error.ts";
 import { addYears, type IsoDate } from "../shared/values/dates.ts";
 import { compareDecimals, type Decimal, multiplyDecimals } from "../shared/values/decimal.ts";

@@ -14,8 +14,8 @@ import {
   recordVersion,
 } from "../shared/values/scalars.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
-import { customRuleCode, ruleText } from "./custom-rule-code.ts";
-import { customRuleLimits, ruleDefinition } from "./custom-rule.ts";
+import { customRuleCode, customRuleLimits, ruleText } from "./custom-rule-code.ts";
+import { ruleDefinition } from "./custom-rule.ts";
 import { customRuleStates } from "./lifecycle.ts";
 import { ruleSeverities } from "./rule-severity.ts";
 import { ruleTrialStates } from "./rule-trial.ts";

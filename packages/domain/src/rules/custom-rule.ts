@@ -3,12 +3,9 @@ import { reportForm, type ReportFormField } from "../agreements/report-form.ts";
 import { enteredFields, type FormDefinition, type FormField } from "../forms/definition.ts";
 import type { IsoDate } from "../shared/values/dates.ts";
 import { requiredLine } from "../shared/values/text-schemas.ts";
-import type { CustomRuleCode, RuleText } from "./custom-rule-code.ts";
+import { customRuleLimits, type CustomRuleCode, type RuleText } from "./custom-rule-code.ts";
 import { distinctList } from "../shared/values/distinct-list.ts";
 import type { RuleSeverity } from "./rule-severity.ts";
-
-/** Maximum records of a list, lengths of texts, and number of rules, as in the database. */
-export const customRuleLimits = { records: 200, bound: 20, text: 300, source: 500, rules: 300 } as const;
 
 /** RULE-002: templates of custom rules. Free expressions are out of scope (decision 0080). */
 export const ruleTemplates = ["limit", "relation", "list"] as const;

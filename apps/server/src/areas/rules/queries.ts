@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { frequentRefusals, type listFrequentRefusals } from "@birzha/domain/rules/api.ts";
-import { toRuleCode } from "@birzha/domain/rules/custom-rule-code.ts";
-import { customRuleLimits } from "@birzha/domain/rules/custom-rule.ts";
+import { customRuleLimits, toRuleCode } from "@birzha/domain/rules/custom-rule-code.ts";
 import type { CustomRule } from "@birzha/domain/rules/custom-rule.ts";
 import { customRuleState } from "@birzha/domain/rules/lifecycle.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";

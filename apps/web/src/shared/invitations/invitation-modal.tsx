@@ -1,5 +1,9 @@
-import { isInvitedEmail, isInvitedName } from "@birzha/domain/invitations/invited.ts";
-import { invitationLimits, invitedNameLimit } from "@birzha/domain/invitations/invited.ts";
+import {
+  invitationLimits,
+  invitedNameLimit,
+  isInvitedEmail,
+  isInvitedName,
+} from "@birzha/domain/invitations/invited.ts";
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { RequestDialog } from "../../ui/overlays/form-dialog.tsx";

@@ -1,4 +1,4 @@
-import { customRuleLimits } from "@birzha/domain/rules/custom-rule.ts";
+import { customRuleLimits } from "@birzha/domain/rules/custom-rule-code.ts";
 import type * as api from "@birzha/domain/rules/custom-rule-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { RequestContext } from "../../../platform/http/endpoint-binding/context.ts";

@@ -1,9 +1,9 @@
 import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import type { DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
+import { customRuleLimits } from "@birzha/domain/rules/custom-rule-code.ts";
 import {
   comparableFields,
   conditionFields,
-  customRuleLimits,
   fieldOf,
   limitFields,
   listFields,

@@ -1,4 +1,5 @@
-import { customRuleLimits, ruleTemplates } from "@birzha/domain/rules/custom-rule.ts";
+import { customRuleLimits } from "@birzha/domain/rules/custom-rule-code.ts";
+import { ruleTemplates } from "@birzha/domain/rules/custom-rule.ts";
 import { ruleSeverities } from "@birzha/domain/rules/rule-severity.ts";
 import { Text } from "@mantine/core";
 import { useId } from "react";

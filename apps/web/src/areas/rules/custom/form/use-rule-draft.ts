@@ -1,6 +1,6 @@
 import { defaultRuleNoticeDays, earliestRuleDate } from "@birzha/domain/rules/custom-rule-error.ts";
 import type { CustomRuleDetails } from "@birzha/domain/rules/custom-rule-api.ts";
-import { customRuleLimits } from "@birzha/domain/rules/custom-rule.ts";
+import { customRuleLimits } from "@birzha/domain/rules/custom-rule-code.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
