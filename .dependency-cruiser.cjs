@@ -242,11 +242,11 @@ module.exports = {
       name: "only-the-store-writes",
       severity: "error",
       comment:
-        "store.ts is the only writer of its area's tables, and only use cases (actions/) and jobs.ts let it write: " +
+        "store.ts is the only writer of its area's tables, and only handlers (routes.ts, actions/) and jobs.ts let it write: " +
         "what reads must not load it.",
       from: {
         path: `${server}src/areas/`,
-        pathNot: "/areas/[^/]+/(?:store[.]ts$|jobs[.]ts$|actions/)|[.]test[.]ts$",
+        pathNot: "/areas/[^/]+/(?:store[.]ts$|routes[.]ts$|jobs[.]ts$|actions/)|[.]test[.]ts$",
       },
       to: { path: `${server}src/areas/[^/]+/store[.]ts$` },
     },

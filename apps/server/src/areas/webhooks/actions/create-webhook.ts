@@ -6,8 +6,7 @@ import { ApiError } from "../../../platform/http/errors/failure.ts";
 import type { OutboundClient } from "../../../platform/outbound/outbound-client.ts";
 import { findFeed } from "../../events/queries.ts";
 import { countWebhooks, findLastNotice, webhookOwner } from "../queries.ts";
-import { rejectAddress } from "../reject-address.ts";
-import { rejectKinds } from "../reject-kinds.ts";
+import { rejectWebhook } from "../reject-webhook.ts";
 import { insertWebhook, planDelivery } from "../store.ts";
 
 /** DOOR-005: creates a webhook that receives changes from now on. */
@@ -19,8 +18,7 @@ export async function createWebhook(
   const { actor, clock, db } = context;
   const keeper = webhookOwner(context);
   const kinds = chosen ?? kindsFor(keeper === null);
-  rejectAddress(address, outbound);
-  rejectKinds(kinds, keeper);
+  rejectWebhook({ address, kinds }, keeper, outbound);
   if ((await countWebhooks(db, keeper)) >= webhookLimit)
     throw new ApiError("webhooks.too-many", { params: { limit: webhookLimit } });
   const number = keeper === null ? await findLastNotice(db) : ((await findFeed(db, keeper))?.lastNumber ?? 0);

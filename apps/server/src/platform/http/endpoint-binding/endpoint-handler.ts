@@ -27,7 +27,7 @@ export type PrepareHandler<E extends EndpointShape, Prepared> = (
   input: InputOf<E>,
 ) => Promise<Prepared>;
 
-/** Binds an endpoint to its handler; one line each in an area's routes.ts. */
+/** Binds an endpoint to its handler, in an area's routes.ts. */
 export type BindEndpoint = <const E extends EndpointShape, Prepared = undefined>(
   endpoint: E,
   handler: EndpointHandler<E, Prepared>,
