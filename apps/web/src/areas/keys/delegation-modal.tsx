@@ -1,12 +1,14 @@
+import { createDelegation } from "@birzha/domain/keys/api.ts";
 import type { KeyRight } from "@birzha/domain/shared/access/key-rights.ts";
+import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { isInn } from "@birzha/domain/shared/values/inn.ts";
 import { useTranslations } from "use-intl";
+import { callEndpoint } from "../../api/call.ts";
 import { useRequestForm } from "../../shared/form/use-request-form.ts";
 import { DateInput } from "../../shared/inputs/date-input.tsx";
 import { InnInput } from "../../shared/inputs/inn-input.tsx";
 import { RequestDialog } from "../../ui/overlays/form-dialog.tsx";
-import { createDelegationMutation } from "./mutations.ts";
 import { RightsField } from "./rights-field.tsx";
 import { useUntil } from "./use-until.ts";
 
@@ -17,7 +19,14 @@ export default function DelegationModal({ onClose }: { readonly onClose: () => v
   const t = useTranslations("keys");
   const { min, max, isValid, error } = useUntil();
   const form = useRequestForm({
-    mutation: createDelegationMutation,
+    mutation: {
+      mutationFn: (body: CallOf<typeof createDelegation>["body"]) => callEndpoint(createDelegation, { body }),
+      meta: {
+        error: "keys.failures.delegate",
+        success: "keys.delegations.done",
+        shownByScreen: ["keys.wrong-until", "keys.unknown-firm", "keys.own-firm"],
+      },
+    },
     values: blankDelegation,
     check: ({ inn, rights, until }) => ({
       inn: !isInn(inn) && t("delegations.noInn"),
@@ -30,7 +39,7 @@ export default function DelegationModal({ onClose }: { readonly onClose: () => v
       "keys.unknown-firm": { inn: t("errors.unknown-firm") },
       "keys.own-firm": { inn: t("errors.own-firm") },
     },
-    refetched: ["keys", "delegations"],
+    refetched: ["keys"],
     onSaved: onClose,
   });
   return (

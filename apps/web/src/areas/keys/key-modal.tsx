@@ -1,17 +1,19 @@
+import { createKey } from "@birzha/domain/keys/api.ts";
 import { accessKeyLimits, isAddress } from "@birzha/domain/keys/key-limits.ts";
 import { keyPrefix, type KeyRight } from "@birzha/domain/shared/access/key-rights.ts";
+import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { cleanText } from "@birzha/domain/shared/values/text.ts";
 import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { callEndpoint } from "../../api/call.ts";
 import { useRequestForm } from "../../shared/form/use-request-form.ts";
 import { DateInput } from "../../shared/inputs/date-input.tsx";
 import { newSecret } from "../../shared/new-secret.ts";
 import { LimitedInput } from "../../ui/fields/limited-input.tsx";
 import { DialogForm } from "../../ui/overlays/form-dialog.tsx";
 import { SecretDialog } from "../../ui/overlays/secret-dialog.tsx";
-import { createKeyMutation } from "./mutations.ts";
 import { RightsField } from "./rights-field.tsx";
 import { useUntil } from "./use-until.ts";
 
@@ -31,7 +33,10 @@ export default function KeyModal({ onClose }: { readonly onClose: () => void }) 
     return addresses.length > limit && t("form.tooManyAddresses", { limit: String(limit) });
   };
   const form = useRequestForm({
-    mutation: createKeyMutation,
+    mutation: {
+      mutationFn: (body: CallOf<typeof createKey>["body"]) => callEndpoint(createKey, { body }),
+      meta: { error: "keys.failures.create", shownByScreen: ["keys.wrong-until"] },
+    },
     values: blankKey,
     check: ({ name, rights, addresses, until }) => ({
       name: cleanText(name) === "" && t("form.noName"),
@@ -46,7 +51,7 @@ export default function KeyModal({ onClose }: { readonly onClose: () => void }) 
       until: until!,
     }),
     rejections: { "keys.wrong-until": { until: error } },
-    refetched: ["keys", "list"],
+    refetched: ["keys"],
     onSaved: (_key, made) => setSecret(made.secret),
   });
   return (
