@@ -1,16 +1,17 @@
 import type { DeadLetter, Webhook } from "@birzha/domain/webhooks/webhook.ts";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import IconMailCheck from "../../ui/icons/mail-check.svg";
+import { tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
+import { listDeadLetters, resendWebhook } from "@birzha/domain/webhooks/api.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
+import { callEndpoint } from "../../api/call.ts";
 import { TabTable } from "../../shared/records/tab-table.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import type { TableColumn } from "../../ui/table/columns/column.ts";
 import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
-import { resendMutation } from "./mutations.ts";
-import { deadLettersQuery, webhooksKey } from "./queries.ts";
-import { useDeliveryTexts } from "./use-delivery-texts.ts";
+import { failureText } from "./failure-text.ts";
 
 interface DeadLettersModalProps {
   readonly webhook: Webhook;
@@ -23,12 +24,25 @@ export default function DeadLettersModal({ webhook, onClose }: DeadLettersModalP
   const t = useTranslations("webhooks");
   const shared = useTranslations("shared");
   const queryClient = useQueryClient();
-  const { failureOf, momentOf } = useDeliveryTexts();
+  const format = useFormatter();
   const [page, setPage] = useState(1);
-  const list = useQuery({ ...deadLettersQuery(webhook.id, page), placeholderData: keepPreviousData });
-  const { mutate, isPending } = useMutation(resendMutation);
-  const columns = useMemo<TableColumn<DeadLetter>[]>(
-    () => [
+  const list = useQuery({
+    queryKey: ["webhooks", "dead-letters", webhook.id, page],
+    queryFn: ({ signal }) => {
+      const query = { id: webhook.id, pageIndex: page - 1, pageSize: tabPageSize };
+      return callEndpoint(listDeadLetters, { query, signal });
+    },
+    placeholderData: keepPreviousData,
+    meta: { error: "webhooks.failures.loadLetters" },
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callEndpoint(resendWebhook, { body: { id: webhook.id } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ["webhooks"] }),
+    meta: { error: "webhooks.failures.resend", success: "webhooks.resent" },
+  });
+  const columns = useMemo<TableColumn<DeadLetter>[]>(() => {
+    const momentOf = (instant: string) => format.dateTime(new Date(instant), "moment");
+    return [
       {
         id: "what",
         onCard: "name",
@@ -42,16 +56,11 @@ export default function DeadLettersModal({ webhook, onClose }: DeadLettersModalP
         id: "failure",
         label: t("letters.failure"),
         width: 220,
-        text: ({ failure }) => failureOf(failure),
+        text: ({ failure }) => failureText(failure, t),
         sub: ({ isAsked, failedAt }) => (isAsked ? t("letters.isAsked") : momentOf(failedAt)),
       },
-    ],
-    [t, failureOf, momentOf],
-  );
-  const again = () =>
-    mutate(webhook.id, {
-      onSettled: () => void queryClient.invalidateQueries({ queryKey: webhooksKey }),
-    });
+    ];
+  }, [t, format]);
   return (
     <Modal
       opened
@@ -78,7 +87,12 @@ export default function DeadLettersModal({ webhook, onClose }: DeadLettersModalP
           <Button variant="default" onClick={onClose}>
             {shared("actions.close")}
           </Button>
-          <Button data-autofocus disabled={list.data?.total === 0} loading={isPending} onClick={again}>
+          <Button
+            data-autofocus
+            disabled={list.data?.total === 0}
+            loading={isPending}
+            onClick={() => mutate()}
+          >
             {t("resend")}
           </Button>
         </Group>

@@ -1,4 +1,5 @@
 import { changeKinds } from "@birzha/domain/events/change.ts";
+import { createWebhook, updateWebhook } from "@birzha/domain/webhooks/api.ts";
 import {
   addressLimit,
   isWebhookAddress,
@@ -7,14 +8,19 @@ import {
 } from "@birzha/domain/webhooks/webhook.ts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { callEndpoint } from "../../api/call.ts";
 import { useRequestForm } from "../../shared/form/use-request-form.ts";
 import { newWebhookSecret } from "../../shared/new-secret.ts";
 import { ChoicesField } from "../../ui/fields/choices-field.tsx";
 import { LimitedInput } from "../../ui/fields/limited-input.tsx";
 import { DialogForm } from "../../ui/overlays/form-dialog.tsx";
 import { SecretDialog } from "../../ui/overlays/secret-dialog.tsx";
-import { saveWebhookMutation } from "./mutations.ts";
-import { webhooksKey } from "./queries.ts";
+
+interface WebhookInput {
+  readonly address: string;
+  readonly kinds: WebhookKind[];
+  readonly secret: string;
+}
 
 interface WebhookModalProps {
   /** Webhook to edit; undefined for a new one. */
@@ -29,7 +35,19 @@ export default function WebhookModal({ webhook, renewed, onClose }: WebhookModal
   const t = useTranslations("webhooks");
   const [secret, setSecret] = useState(renewed);
   const form = useRequestForm({
-    mutation: saveWebhookMutation(webhook?.id),
+    mutation: {
+      // An update keeps the stored secret.
+      mutationFn: ({ secret, ...content }: WebhookInput) =>
+        webhook
+          ? callEndpoint(updateWebhook, { body: { id: webhook.id, ...content } })
+          : callEndpoint(createWebhook, { body: { ...content, secret } }),
+      meta: {
+        ...(webhook
+          ? { error: "webhooks.failures.update", success: "webhooks.saved" }
+          : { error: "webhooks.failures.create" }),
+        shownByScreen: ["webhooks.wrong-address"],
+      },
+    },
     values: { address: webhook?.address ?? "", kinds: [...(webhook?.kinds ?? [])] },
     check: ({ address, kinds }) => ({
       address: !isWebhookAddress(address.trim()) && t("form.wrongAddress"),
@@ -37,7 +55,7 @@ export default function WebhookModal({ webhook, renewed, onClose }: WebhookModal
     }),
     toRequest: ({ address, kinds }) => ({ address: address.trim(), kinds, secret: newWebhookSecret() }),
     rejections: { "webhooks.wrong-address": { address: t("errors.wrong-address") } },
-    refetched: webhooksKey,
+    refetched: ["webhooks"],
     onSaved: (_id, made) => (webhook ? onClose() : setSecret(made.secret)),
   });
   return (
