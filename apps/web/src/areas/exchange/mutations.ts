@@ -43,7 +43,7 @@ export const saveItem = mutationOptions({
   meta: {
     error: "exchange.failures.item",
     success: "exchange.dictionaries.saved",
-    shownByScreen: ["shared.stale", "exchange.wrong-volume", "exchange.same-name"],
+    shownByScreen: ["shared.stale"],
   },
 });
 

@@ -21,11 +21,7 @@ export default function DelegationModal({ onClose }: { readonly onClose: () => v
   const form = useRequestForm({
     mutation: {
       mutationFn: (body: CallOf<typeof createDelegation>["body"]) => callEndpoint(createDelegation, { body }),
-      meta: {
-        error: "keys.failures.delegate",
-        success: "keys.delegations.done",
-        shownByScreen: ["keys.wrong-until", "keys.unknown-firm", "keys.own-firm"],
-      },
+      meta: { error: "keys.failures.delegate", success: "keys.delegations.done" },
     },
     values: blankDelegation,
     check: ({ inn, rights, until }) => ({

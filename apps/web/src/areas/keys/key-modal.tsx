@@ -35,7 +35,7 @@ export default function KeyModal({ onClose }: { readonly onClose: () => void }) 
   const form = useRequestForm({
     mutation: {
       mutationFn: (body: CallOf<typeof createKey>["body"]) => callEndpoint(createKey, { body }),
-      meta: { error: "keys.failures.create", shownByScreen: ["keys.wrong-until"] },
+      meta: { error: "keys.failures.create" },
     },
     values: blankKey,
     check: ({ name, rights, addresses, until }) => ({

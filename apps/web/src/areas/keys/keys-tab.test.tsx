@@ -6,7 +6,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { createRoute } from "@tanstack/react-router";
 import { act, fireEvent, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { areaScreen, dialogOf, pressIn, rowOf, typeInto } from "../../../test/area-screen.tsx";
+import { areaScreen, conflict, dialogOf, pressIn, rowOf, typeInto } from "../../../test/area-screen.tsx";
 import { people } from "../../../test/people.ts";
 import { data, page } from "../../../test/sample-exchange.tsx";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
@@ -45,7 +45,8 @@ test("DOOR-002: the list shows what a key may do", async () => {
     expect(row.textContent).toContain(text);
 });
 
-test("DOOR-002: the form of a key sends its fields", async () => {
+/** Opens the form, fills it in and sends it. */
+async function sendKey(): Promise<HTMLElement> {
   await area.open("/keys", people.owner!);
   await pressIn(document.body, keys.add);
   const dialog = await dialogOf(keys.form.title);
@@ -56,6 +57,20 @@ test("DOOR-002: the form of a key sends its fields", async () => {
   await typeInto(field("until"), formatDate(until));
   await act(async () => void fireEvent.blur(field("until")));
   await pressIn(dialog, keys.form.make);
+  return dialog;
+}
+
+test("DOOR-002: the form of a key sends its fields", async () => {
+  await sendKey();
   const sent = area.requests.find(({ method }) => method === "POST");
   expect(sent?.body).toMatchObject({ name: "Склад", rights: ["read"], addresses: [], until });
+});
+
+test("HOUSE-203: a rejection is shown at its field without a toast", async () => {
+  area.responses[`POST ${createKey.path}`] = () => conflict("keys.wrong-until", keys.errors["wrong-until"]);
+  const dialog = await sendKey();
+  const wrong = within(dialog).getByRole("textbox", { name: new RegExp(`^${keys.fields.until}`) });
+  expect(wrong.getAttribute("aria-invalid")).toBe("true");
+  expect(within(dialog).getByDisplayValue("Склад")).toBeTruthy();
+  expect(area.toasts()).toEqual([]);
 });

@@ -54,15 +54,7 @@ export const saveSuccessor = mutationOptions({
     readonly id: number;
     readonly body: CallOf<typeof recordSuccession>["body"];
   }) => callEndpoint(recordSuccession, { params: { id }, body }),
-  meta: {
-    error: "shared.failures.organizationUpdate",
-    success: "organizations.succession.recorded",
-    shownByScreen: [
-      "organizations.successor-ended",
-      "organizations.successor-blocked",
-      "organizations.succession-cycle",
-    ],
-  },
+  meta: { error: "shared.failures.organizationUpdate", success: "organizations.succession.recorded" },
 });
 
 /** FIX-323: undoes a recorded succession, or removes a failed one. */

@@ -41,12 +41,9 @@ export default function WebhookModal({ webhook, renewed, onClose }: WebhookModal
         webhook
           ? callEndpoint(updateWebhook, { body: { id: webhook.id, ...content } })
           : callEndpoint(createWebhook, { body: { ...content, secret } }),
-      meta: {
-        ...(webhook
-          ? { error: "webhooks.failures.update", success: "webhooks.saved" }
-          : { error: "webhooks.failures.create" }),
-        shownByScreen: ["webhooks.wrong-address"],
-      },
+      meta: webhook
+        ? { error: "webhooks.failures.update", success: "webhooks.saved" }
+        : { error: "webhooks.failures.create" },
     },
     values: { address: webhook?.address ?? "", kinds: [...(webhook?.kinds ?? [])] },
     check: ({ address, kinds }) => ({

@@ -20,7 +20,7 @@ interface RequestFormOptions<Values, Request, Result> {
   readonly toRequest: (values: Values) => Request;
   /** Asks for confirmation of valid input. */
   readonly confirm?: (values: Values) => Promise<boolean>;
-  /** Errors of the fields by the code of a rejection; they disappear with the next change. */
+  /** Errors of the fields by the code of a rejection, in place of a toast; they disappear with the next change. */
   readonly rejections?: { readonly [Code in ErrorCode]?: FieldTexts<Values> };
   /** Refetched after success and failure, because a lost response can belong to a completed write. */
   readonly refetched?: QueryKey;
@@ -43,7 +43,8 @@ export function useRequestForm<Values extends FieldValues, Request, Result>(
   const saved = useSavedInput<Values>(savedAs, (value) => typeof value === "object");
   const restored = options.restored ?? saved?.value;
   const client = useQueryClient();
-  const { mutateAsync, isPending } = useMutation(mutation);
+  const shownByScreen = [...(mutation.meta?.shownByScreen ?? []), ...keysOf<ErrorCode>(rejections)];
+  const { mutateAsync, isPending } = useMutation({ ...mutation, meta: { ...mutation.meta, shownByScreen } });
   const form = useForm<Values>({
     defaultValues: stored as DefaultValues<Values>,
     ...(restored && { values: restored, resetOptions: { keepDefaultValues: true } }),
@@ -100,6 +101,12 @@ export function useRequestForm<Values extends FieldValues, Request, Result>(
     isSaving: isPending,
     submit: () => (isPending ? undefined : void form.handleSubmit(save)()),
   };
+}
+
+function keysOf<Key extends string>(record: { readonly [Name in Key]?: unknown }): Key[] {
+  const keys: Key[] = [];
+  for (const key in record) keys.push(key);
+  return keys;
 }
 
 type InputEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;

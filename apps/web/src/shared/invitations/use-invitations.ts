@@ -67,12 +67,8 @@ export function useInvitations(organizationId: number | undefined, page: number)
   };
 }
 
-/** INST-001: sends an invitation. The form itself reports that the e-mail address already has one. */
+/** INST-001: sends an invitation. */
 export const inviteMutation = mutationOptions({
   mutationFn: (body: CallOf<typeof createInvitation>["body"]) => callEndpoint(createInvitation, { body }),
-  meta: {
-    error: "invitations.failures.create",
-    success: "invitations.sent",
-    shownByScreen: ["invitations.exists"],
-  },
+  meta: { error: "invitations.failures.create", success: "invitations.sent" },
 });
