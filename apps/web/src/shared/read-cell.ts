@@ -1,4 +1,4 @@
-import { parseWrittenDate } from "@birzha/domain/forms/written-values.ts";
+import { parseWrittenDate } from "@birzha/domain/fields/written-date.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { CellReading } from "../ui/table/row-edits.ts";
 import { translatePhrase } from "../i18n/phrase.ts";

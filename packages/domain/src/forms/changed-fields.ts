@@ -1,3 +1,4 @@
+import { hasDecimals } from "../fields/value-types.ts";
 import { compareDecimals, isDecimal } from "../shared/values/decimal.ts";
 import { isChosenRecord } from "./conditions.ts";
 import {
@@ -14,8 +15,6 @@ type Entry = FieldValue | null | undefined;
 export const isBlank = (value: Entry): value is null | undefined =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-const isFigure = ({ type }: FormField) => type === "money" || type === "tonnes" || type === "decimal";
-
 /**
  * Whether two values are equal: numbers by value (`1,5` equals `1,50`), records and files by id, so that
  * renaming a record is not a change.
@@ -25,7 +24,7 @@ export function isSameValue(field: FormField, one: Entry, other: Entry): boolean
   if (isChosenRecord(one) && isChosenRecord(other)) return one.id === other.id;
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every(({ id }, index) => id === other[index].id);
-  if (isFigure(field) && typeof one === "string" && typeof other === "string")
+  if (hasDecimals(field) && typeof one === "string" && typeof other === "string")
     return isDecimal(one) && isDecimal(other) ? compareDecimals(one, other) === 0 : one === other;
   return one === other;
 }

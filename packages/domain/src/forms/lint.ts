@@ -1,9 +1,13 @@
+import { isNumeric } from "../fields/value-types.ts";
 import { isIsoDate } from "../shared/values/dates.ts";
 import { isDecimal } from "../shared/values/decimal.ts";
 import { conditionFields } from "./conditions.ts";
 import { fieldsOf, type FieldType, type FormDefinition, type FormEffects } from "./definition.ts";
 
-const numeric: readonly FieldType[] = ["money", "tonnes", "decimal", "integer"];
+const ofType =
+  (wanted: FieldType) =>
+  ({ type }: Parameters<typeof isNumeric>[0]) =>
+    type === wanted;
 const effectNames = ["require", "optional", "disable", "hide"] as const satisfies (keyof FormEffects)[];
 
 /**
@@ -17,10 +21,10 @@ export function lintDefinition(definition: FormDefinition): readonly string[] {
   const complainIf = (isWrong: boolean, complaint: string) => {
     if (isWrong) complaints.push(complaint);
   };
-  const expectType = (name: string, allowed: readonly FieldType[] | undefined, where: string) => {
+  const expectType = (name: string, isAllowed: typeof isNumeric | undefined, where: string) => {
     const type = types.get(name);
     if (type === undefined) complaints.push(`${where}: there is no field ${name}`);
-    else complainIf(allowed !== undefined && !allowed.includes(type), `${where}: ${name} is of type ${type}`);
+    else complainIf(isAllowed?.({ type }) === false, `${where}: ${name} is of type ${type}`);
   };
 
   fields.forEach(({ name }, index) =>
@@ -32,8 +36,9 @@ export function lintDefinition(definition: FormDefinition): readonly string[] {
       field.system === true && field.required === true,
       `${where}: a system field is never required`,
     );
-    if (field.type === "inn" && field.fills !== undefined) expectType(field.fills, ["text"], where);
-    if (field.type === "date" && field.notBefore !== undefined) expectType(field.notBefore, ["date"], where);
+    if (field.type === "inn" && field.fills !== undefined) expectType(field.fills, ofType("text"), where);
+    if (field.type === "date" && field.notBefore !== undefined)
+      expectType(field.notBefore, ofType("date"), where);
     if (field.type === "date" && field.min !== undefined)
       complainIf(!isIsoDate(field.min), `${where}: ${field.min} is no date`);
     if ("scale" in field)
@@ -57,13 +62,13 @@ export function lintDefinition(definition: FormDefinition): readonly string[] {
       complainIf(governed.has(driver), `rule ${name}: ${driver} is itself disabled or hidden by a rule`);
 
   for (const { field, atMost } of definition.checks)
-    for (const name of [field, atMost]) expectType(name, numeric, `check of ${field}`);
+    for (const name of [field, atMost]) expectType(name, isNumeric, `check of ${field}`);
   for (const filter of definition.optionFilters) {
     const governing = filter.kind === "shared-flag" ? [filter.with] : filter.regions;
     for (const name of [filter.field, ...governing])
-      expectType(name, ["select"], `options of ${filter.field}`);
+      expectType(name, ofType("select"), `options of ${filter.field}`);
   }
   for (const { from, into } of definition.presets)
-    for (const name of [from, into]) expectType(name, ["select"], `preset of ${into}`);
+    for (const name of [from, into]) expectType(name, ofType("select"), `preset of ${into}`);
   return complaints;
 }

@@ -1,7 +1,7 @@
 import { readNumber } from "../fields/read-number.ts";
 import { isSpreadsheetText } from "../fields/spreadsheet-text.ts";
-import type { FieldType, FormField } from "../forms/definition.ts";
-import { readWritten, withoutUnit } from "../forms/written-values.ts";
+import { isFreeText, isNumeric, readWritten, withoutUnit } from "../fields/value-types.ts";
+import type { FormField } from "../forms/definition.ts";
 import { formatDate, parseTypedDate } from "../shared/values/dates.ts";
 import { formatDecimal } from "../shared/values/decimal.ts";
 import { cleanText } from "../shared/values/text.ts";
@@ -31,7 +31,7 @@ function unquote(cell: string, clean = cleanText): { readonly text: string; read
  */
 export function toFieldInput(field: FormField, cell: string, decimal?: ColumnDecimal): unknown {
   // An invisible character can separate two numbers (FIX-310).
-  const { text } = unquote(cell, numbers.includes(field.type) ? (number) => number.trim() : cleanText);
+  const { text } = unquote(cell, isNumeric(field) ? (number) => number.trim() : cleanText);
   if (text === "") return undefined;
   if (field.type === "select") return { name: text };
   if (isNumeric(field)) {
@@ -66,13 +66,9 @@ const errorValue =
 const nullMarker = /^(?:\(?null\)?|<null>|\\N|none|nan|undefined|n\/a|н\/д)$/i;
 const truthValue = /^(?:истина|ложь|true|false)$/i;
 
-const texts: readonly FieldType[] = ["text", "textarea"];
-const numbers: readonly FieldType[] = ["money", "tonnes", "decimal", "integer"];
-export const isNumeric = ({ type }: FormField): boolean => numbers.includes(type);
-
 /** FIX-213, FIX-214, FIX-311: returns why the cell cannot be read without a question to the user. */
 export function findCellProblem(
-  { type }: FormField,
+  field: FormField,
   cell: string,
   decimal?: ColumnDecimal,
 ): CellProblem | undefined {
@@ -84,10 +80,10 @@ export function findCellProblem(
   if (errorValue.test(value) || nullMarker.test(value))
     return { code: "imports.cell-error", params: { value } };
   if (value.startsWith("=")) return { code: "imports.cell-formula", params: { value } };
-  if (texts.includes(type) && (truthValue.test(value) || isSpreadsheetText(value)))
+  if (isFreeText(field) && (truthValue.test(value) || isSpreadsheetText(value)))
     return { code: "imports.cell-no-text", params: { value: shownDate(value) } };
-  if (numbers.includes(type)) return decimal === null ? findNumberProblem(type, value) : undefined;
-  return type === "date" ? findDateProblem(value) : undefined;
+  if (isNumeric(field)) return decimal === null ? findNumberProblem(field, value) : undefined;
+  return field.type === "date" ? findDateProblem(value) : undefined;
 }
 
 const shownDate = (value: string) => {
@@ -113,7 +109,7 @@ export function findCorrectionProblem(
 }
 
 /** FIX-312: a number whose column does not decide between the decimal sign and thousands. */
-function findNumberProblem(type: FieldType, value: string): CellProblem | undefined {
+function findNumberProblem({ type }: FormField, value: string): CellProblem | undefined {
   const reading = readNumber(withoutUnit(type, value), "undecided");
   if (reading.kind !== "ambiguous" || type === "integer") return undefined;
   // Four decimals have one reading, so the user can enter the text of the message.

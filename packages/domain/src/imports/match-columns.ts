@@ -2,7 +2,7 @@ import { reportForm, type ReportFormField } from "../agreements/report-form.ts";
 import { enteredFields } from "../forms/definition.ts";
 import { searchKey } from "../shared/values/search-key.ts";
 import { isBaseUnit, readUnit, withoutHeadingUnit } from "./column-units.ts";
-import { isNumeric } from "./cell-input.ts";
+import { isNumeric } from "../fields/value-types.ts";
 import type { ColumnDecimal } from "./decimal-marks.ts";
 import type { ImportColumn } from "./import-batch.ts";
 

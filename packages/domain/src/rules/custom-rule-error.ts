@@ -1,4 +1,5 @@
-import { scaleOf, compareDecimals, isDecimal } from "../shared/values/decimal.ts";
+import { compareValues } from "../fields/value-types.ts";
+import { scaleOf, isDecimal } from "../shared/values/decimal.ts";
 import { addDays, isIsoDate, type IsoDate } from "../shared/values/dates.ts";
 import {
   comparableFields,
@@ -29,11 +30,10 @@ function definitionError(definition: RuleDefinition): RuleErrorCode | undefined 
   if (definition.template === "limit") {
     const { field, minimum, maximum } = definition;
     if (minimum === null && maximum === null) return "rules.no-limit";
-    const type = fieldOf(field).type;
     const isValid = (bound: string | null) => bound === null || isBoundOf(field, bound);
     if (!isValid(minimum) || !isValid(maximum)) return "rules.wrong-limit";
     if (minimum === null || maximum === null) return undefined;
-    const isCrossed = type === "date" ? minimum > maximum : compareDecimals(minimum, maximum) > 0;
+    const isCrossed = compareValues(fieldOf(field), minimum, maximum) > 0;
     return isCrossed ? "rules.limits-crossed" : undefined;
   }
   if (definition.template === "relation") {

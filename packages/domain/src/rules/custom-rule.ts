@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { reportForm, type ReportFormField } from "../agreements/report-form.ts";
+import { hasDigitsOnly, isOrdered } from "../fields/value-types.ts";
 import { enteredFields, type FormDefinition, type FormField } from "../forms/definition.ts";
 import type { IsoDate } from "../shared/values/dates.ts";
 import { requiredLine } from "../shared/values/text-schemas.ts";
@@ -19,16 +20,13 @@ export const fieldOf = (name: ReportFormField): FormField => fields.find((field)
 const fieldsWhere = (isMatch: (field: FormField) => boolean): readonly ReportFormField[] =>
   fields.filter(isMatch).map(({ name }) => name as ReportFormField);
 
-/** Types whose values have an order. */
-const orderedTypes: readonly FormField["type"][] = ["money", "tonnes", "decimal", "integer", "date"];
-
 /** Fields with a number or a date. */
-export const limitFields = fieldsWhere(({ type }) => orderedTypes.includes(type));
+export const limitFields = fieldsWhere(isOrdered);
 
 /** Kind of a field: a relation compares fields of one kind. Undefined for texts, answers and files. */
 function kindOf(field: FormField): string | undefined {
   if (field.type === "select") return `select ${field.dictionary}`;
-  return [...orderedTypes, "inn", "zip"].includes(field.type) ? field.type : undefined;
+  return isOrdered(field) || hasDigitsOnly(field) ? field.type : undefined;
 }
 
 /** Fields that a relation can compare with the field. */

@@ -1,4 +1,5 @@
 import { reportForm, type ReportFormField } from "../agreements/report-form.ts";
+import { hasDecimals, isFreeText, isNumeric } from "../fields/value-types.ts";
 import { enteredFields, type FieldType, type FormField } from "../forms/definition.ts";
 import type { IsoDate } from "../shared/values/dates.ts";
 import { isWarning, type BookRule, type RuleCode } from "./rule.ts";
@@ -12,14 +13,14 @@ const fieldsWhere = (isMatch: (field: FormField) => boolean): readonly ReportFor
   enteredFields(reportForm)
     .filter(isMatch)
     .map(({ name }) => name as ReportFormField);
-const ofType = (...types: readonly FieldType[]) => fieldsWhere(({ type }) => types.includes(type));
+const ofType = (given: FieldType) => fieldsWhere(({ type }) => type === given);
 
 const dates = ofType("date");
 const selects = ofType("select");
 const files = ofType("files");
-const texts = ofType("text", "textarea");
-const numbers = ofType("money", "tonnes", "decimal");
-const bounded = ofType("money", "tonnes", "decimal", "integer");
+const texts = fieldsWhere(isFreeText);
+const numbers = fieldsWhere(hasDecimals);
+const bounded = fieldsWhere(isNumeric);
 const names: readonly ReportFormField[] = ["manufacturer", "owner_name", "purchaser"];
 const conditional = new Set<string>(
   reportForm.rules.flatMap(({ then, ...rule }) => [

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { writeXlsx, type DataValidation } from "hucre/xlsx";
 import type { DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
+import { hasDigitsOnly } from "@birzha/domain/fields/value-types.ts";
 import type { FormField } from "@birzha/domain/forms/definition.ts";
 import { importRowLimit } from "@birzha/domain/imports/import-limits.ts";
 import { importedFields } from "@birzha/domain/imports/match-columns.ts";
@@ -43,11 +44,7 @@ export async function makeImportTemplate(db: DbReader): Promise<StoredBlob> {
         name: "Отчёты",
         columns: importedFields.map(({ type }, column) => ({
           width: Math.max(minWidth, headers[column]!.length + 2),
-          ...(type === "date"
-            ? { numFmt: dateFormat }
-            : type === "inn" || type === "zip"
-              ? { numFmt: "@" }
-              : {}),
+          ...(type === "date" ? { numFmt: dateFormat } : hasDigitsOnly({ type }) ? { numFmt: "@" } : {}),
         })),
         freezePane: { rows: 1 },
         rows: [headers],

@@ -1,5 +1,5 @@
 import { parseNumber } from "@birzha/domain/fields/read-number.ts";
-import { parseWrittenDate } from "@birzha/domain/forms/written-values.ts";
+import { parseWrittenDate } from "@birzha/domain/fields/written-date.ts";
 import type { z } from "zod";
 
 type Row = Record<string, unknown>;

@@ -1,6 +1,7 @@
+import { isNumeric } from "@birzha/domain/fields/value-types.ts";
 import type { ImportFault } from "@birzha/domain/imports/faults-api.ts";
 import type { ImportBatch, ImportRow } from "@birzha/domain/imports/import-batch.ts";
-import { readCell } from "@birzha/domain/imports/column-units.ts";
+import { readCell, unitChoices } from "@birzha/domain/imports/column-units.ts";
 import { importedFields, reportNumberHeader } from "@birzha/domain/imports/match-columns.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import {
@@ -46,15 +47,17 @@ export function orderColumns({ columns }: ImportBatch, faults: readonly ImportFa
 const fieldOf = ({ columns }: ImportBatch, column: number) =>
   importedFields.find(({ name }) => name === columns[column]?.field);
 
-const figures: readonly string[] = ["tonnes", "money", "decimal", "integer"];
-
 /** Whether the cells of a column are right-aligned. */
-export const isFigure = (batch: ImportBatch, column: number): boolean =>
-  column === sumColumn || figures.includes(fieldOf(batch, column)?.type ?? "");
+export function isFigure(batch: ImportBatch, column: number): boolean {
+  const field = fieldOf(batch, column);
+  return column === sumColumn || (field !== undefined && isNumeric(field));
+}
 
 /** Whether the column has a unit. */
-export const hasUnit = (batch: ImportBatch, column: number): boolean =>
-  ["tonnes", "money"].includes(fieldOf(batch, column)?.type ?? "");
+export function hasUnit(batch: ImportBatch, column: number): boolean {
+  const field = fieldOf(batch, column);
+  return field !== undefined && unitChoices(field).length > 0;
+}
 
 /** Names of companies differ at their ends, so the sheet shows them with the abbreviated legal form. */
 const companyFields: readonly string[] = ["manufacturer", "purchaser", "owner_name"];

@@ -1,5 +1,4 @@
-import type { FieldType } from "@birzha/domain/forms/definition.ts";
-import { withoutUnit } from "@birzha/domain/forms/written-values.ts";
+import { withoutUnit, type ValueType } from "@birzha/domain/fields/value-types.ts";
 import { scaleOf } from "@birzha/domain/shared/values/decimal.ts";
 import { useTranslations } from "use-intl";
 import { formatLocalDecimal, readLocalNumber } from "../../i18n/local-decimal.ts";
@@ -12,7 +11,7 @@ interface DecimalInputProps extends Omit<DecimalFieldProps, "read" | "format"> {
   /** Whether missing decimal places are shown as zeros, as for money. */
   readonly padded?: boolean;
   /** Type of the value: its unit is removed from pasted text. */
-  readonly type?: FieldType;
+  readonly type?: ValueType;
 }
 
 /** An exact number (design 7): a decimal string, shown as `17 420,00`. */

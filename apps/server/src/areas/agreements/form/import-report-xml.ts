@@ -10,8 +10,9 @@ import {
 import { fieldStates } from "@birzha/domain/forms/field-states.ts";
 import type { FormContext } from "@birzha/domain/forms/conditions.ts";
 import type { FieldError, FieldErrors } from "@birzha/domain/forms/field-error.ts";
-import { readValue, type ReadValue } from "@birzha/domain/forms/field-value.ts";
-import { readWritten } from "@birzha/domain/forms/written-values.ts";
+import type { ReadValue } from "@birzha/domain/fields/read-value.ts";
+import { isOrdered, readWritten, valueTypes } from "@birzha/domain/fields/value-types.ts";
+import { readValue } from "@birzha/domain/forms/field-value.ts";
 import { isIsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { labelOf } from "@birzha/phrases/agreements/field-label.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
@@ -147,8 +148,7 @@ function readDraftValue(field: FormField, written: unknown): ReadValue {
 const inWords = (errors: FieldErrors) => toFieldFailures(errors, "dataXML", labelOf);
 
 /** Fields with free-text inputs, which can hold any text. */
-const isTyped = ({ type, system }: FormField): boolean =>
-  !system && ["date", "money", "tonnes", "decimal", "integer"].includes(type);
+const isTyped = ({ type, system }: FormField): boolean => !system && isOrdered({ type });
 
 const ofTheServer = (definition: FormDefinition): ReadonlySet<string> =>
   new Set(fieldsOf(definition).flatMap(({ name, system }) => (system ? [name] : [])));
@@ -160,14 +160,5 @@ const fileNames = (files: unknown): readonly string[] =>
       )
     : [];
 
-const innLength = 12;
-const zipLength = 6;
-
 const longest = (field: FormField): number | null =>
-  field.type === "text" || field.type === "textarea"
-    ? field.maxLength
-    : field.type === "inn"
-      ? innLength
-      : field.type === "zip"
-        ? zipLength
-        : null;
+  "maxLength" in field ? field.maxLength : (valueTypes[field.type].maxDigits ?? null);

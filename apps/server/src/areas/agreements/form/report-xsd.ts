@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import { reportXmlRoot } from "@birzha/domain/agreements/report-xml-text.ts";
+import { valueTypes } from "@birzha/domain/fields/value-types.ts";
 import { fieldsOf, type FormDefinition, type FormField } from "@birzha/domain/forms/definition.ts";
 
 /** FIX-146: serves the XML schema of a report at `/report.xsd`. */
@@ -76,43 +77,28 @@ const facet = (name: string, value: string | number | undefined) =>
 const restrict = (base: string, ...facets: readonly string[]) =>
   `<xs:restriction base="xs:${base}">${facets.join("")}</xs:restriction>`;
 
-type ScalarField = Exclude<FormField, { type: "select" | "files" }>;
+/** Restricts the type of the field's values by the limits of the field. */
+function restriction(field: FormField): string {
+  const { base = "token", pattern, values = [] } = valueTypes[field.type].xsd ?? {};
+  return restrict(
+    base,
+    facet("pattern", pattern),
+    ...values.map((value) => facet("enumeration", value)),
+    ...limitsOf(field),
+  );
+}
 
-function restriction(field: ScalarField): string {
-  switch (field.type) {
-    case "text":
-    case "textarea":
-      return restrict(
-        "token",
-        facet("minLength", field.required ? 1 : undefined),
-        facet("maxLength", field.maxLength),
-      );
-    case "inn":
-      return restrict("token", facet("pattern", "\\d{10}|\\d{12}"));
-    case "zip":
-      return restrict("token", facet("pattern", "\\d{6}"));
-    case "date":
-      return restrict("date", facet("pattern", "\\d{4}-\\d{2}-\\d{2}"));
-    case "money":
-    case "tonnes":
-    case "decimal":
-      // Unlike xs:decimal the server rejects `+5`, `.5` and `5.`.
-      return restrict(
-        "decimal",
-        facet("pattern", String.raw`-?\d+(\.\d+)?`),
-        facet("minInclusive", field.min),
-        facet("maxInclusive", field.max),
-        facet("fractionDigits", field.scale),
-      );
-    case "integer":
-      return restrict(
-        "integer",
-        facet("pattern", String.raw`-?\d+`),
-        facet("minInclusive", field.min),
-        // The year that runs is no constant.
-        facet("maxInclusive", typeof field.max === "number" ? field.max : undefined),
-      );
-    case "yes-no":
-      return restrict("token", facet("enumeration", "true"), facet("enumeration", "false"));
-  }
+function limitsOf(field: FormField): readonly string[] {
+  if ("maxLength" in field)
+    return [facet("minLength", field.required ? 1 : undefined), facet("maxLength", field.maxLength)];
+  if ("scale" in field)
+    return [
+      facet("minInclusive", field.min),
+      facet("maxInclusive", field.max),
+      facet("fractionDigits", field.scale),
+    ];
+  if (field.type !== "integer") return [];
+  // The year that runs is no constant.
+  const max = typeof field.max === "number" ? field.max : undefined;
+  return [facet("minInclusive", field.min), facet("maxInclusive", max)];
 }

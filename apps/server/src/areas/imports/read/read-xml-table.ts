@@ -1,3 +1,4 @@
+import { hasDecimals } from "@birzha/domain/fields/value-types.ts";
 import { importColumnLimit } from "@birzha/domain/imports/import-limits.ts";
 import { fieldsOf } from "@birzha/domain/forms/definition.ts";
 import { groupSeparator, importedFields } from "@birzha/domain/imports/match-columns.ts";
@@ -17,9 +18,7 @@ import type { XmlElement } from "../../../platform/xml/xml-tree.ts";
 import type { FileTable } from "./file-table.ts";
 import { splitXml, type XmlPart } from "./split-xml.ts";
 
-const numbers = new Set<string>(
-  importedFields.filter(({ type }) => ["money", "tonnes", "decimal"].includes(type)).map(({ name }) => name),
-);
+const numbers = new Set<string>(importedFields.filter(hasDecimals).map(({ name }) => name));
 
 const labels = new Map<string, string>(Object.entries(ru.fields));
 /** Files have no column. */

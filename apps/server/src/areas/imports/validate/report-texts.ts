@@ -1,6 +1,6 @@
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import type { FieldValue, FormField } from "@birzha/domain/forms/definition.ts";
-import { isNumeric } from "@birzha/domain/imports/cell-input.ts";
+import { isNumeric } from "@birzha/domain/fields/value-types.ts";
 import { readCell, type ColumnReading } from "@birzha/domain/imports/column-units.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";

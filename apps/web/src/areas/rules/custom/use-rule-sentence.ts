@@ -1,5 +1,6 @@
 import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import type { DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
+import { hasDecimals, valueTypes } from "@birzha/domain/fields/value-types.ts";
 import { fieldOf, type RuleDefinition } from "@birzha/domain/rules/custom-rule.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { isDecimal } from "@birzha/domain/shared/values/decimal.ts";
@@ -17,8 +18,8 @@ const namedRecords = 3;
 export function formatFieldValue(name: ReportFormField, value: string): string {
   const field = fieldOf(name);
   if (field.type === "date") return formatDate(value);
-  if (!["money", "tonnes", "decimal"].includes(field.type) || !isDecimal(value)) return value;
-  return formatLocalDecimal(value, field.type === "money" && value.includes(".") ? 2 : 0);
+  if (!hasDecimals(field) || !isDecimal(value)) return value;
+  return formatLocalDecimal(value, value.includes(".") ? valueTypes[field.type].decimals?.shown : 0);
 }
 
 /** RULE-002: returns a definition as one sentence. */

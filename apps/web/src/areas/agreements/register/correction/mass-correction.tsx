@@ -1,5 +1,6 @@
 import { reportRegister } from "@birzha/domain/agreements/register.ts";
 import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
+import { hasDecimals } from "@birzha/domain/fields/value-types.ts";
 import type { FormField } from "@birzha/domain/forms/definition.ts";
 import { createCorrection } from "@birzha/domain/imports/correction-api.ts";
 import { importedFields } from "@birzha/domain/imports/match-columns.ts";
@@ -226,9 +227,7 @@ function oldText(field: FormField, value: unknown): string {
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return "";
   if (field.type === "date") return formatDate(value);
-  return ["money", "tonnes", "decimal"].includes(field.type)
-    ? formatLocalDecimal(withoutZeros(value))
-    : value;
+  return hasDecimals(field) ? formatLocalDecimal(withoutZeros(value)) : value;
 }
 
 interface ValueInputProps {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { FormField } from "./definition.ts";
-import { parseWrittenDate, readWritten } from "./written-values.ts";
+import { compareValues, readWritten, type ValueType, valueTypes } from "./value-types.ts";
+import { parseWrittenDate } from "./written-date.ts";
 
 test.each([
   ["14.09.2026", "2026-09-14"],
@@ -19,9 +19,7 @@ test.each([
   ["14 сентября", undefined],
 ])("FIX-108 FIX-214: %j is the day %s", (text, day) => expect(parseWrittenDate(text)).toBe(day));
 
-const of = (type: string) => ({ name: "field", type }) as unknown as FormField;
-
-test.each([
+test.each<[ValueType, unknown, unknown]>([
   ["money", "13900,50", "13900.50"],
   ["money", "13\u00a0900,50", "13900.50"],
   ["tonnes", "1.234,56", "1234.56"],
@@ -41,5 +39,28 @@ test.each([
   ["yes-no", "может быть", "может быть"],
   ["text", "13900,50", "13900,50"],
 ])("FIX-108 FIX-214: %s reads %j as %j", (type, text, value) =>
-  expect(readWritten(of(type), text)).toBe(value),
+  expect(readWritten({ type }, text)).toBe(value),
+);
+
+test.each<[ValueType, string]>([
+  ["money", "13 900,50 руб."],
+  ["tonnes", "1 234,5 т"],
+  ["decimal", "12,5 %"],
+  ["integer", "2026"],
+  ["date", "14.09.2026"],
+  ["yes-no", "Да"],
+])("HOUSE-201: a parsed %s passes the strict reader and the XML schema", (type, text) => {
+  const { read, xsd } = valueTypes[type];
+  const value = readWritten({ type }, text);
+
+  expect(read(value)).toEqual({ value });
+  expect(String(value)).toMatch(new RegExp(`^(?:${xsd!.pattern ?? xsd!.values!.join("|")})$`));
+});
+
+test.each<[ValueType, string, string, number]>([
+  ["money", "9.5", "10", -1],
+  ["integer", "2026", "2026", 0],
+  ["date", "2026-09-14", "2026-01-31", 1],
+])("HOUSE-201: two values of %s compare by value", (type, one, other, order) =>
+  expect(compareValues({ type }, one, other)).toBe(order),
 );
