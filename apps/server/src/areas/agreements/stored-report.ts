@@ -6,7 +6,7 @@ import { prepareSingleRead } from "../../platform/db/single-read.ts";
 import type { DbTransaction } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { SerializedJson } from "../../platform/http/serialized-json.ts";
-import { instantText } from "../../platform/register/register-source.ts";
+import { instantText } from "../../platform/register/column-types.ts";
 import { replacementsOf } from "../duties/waiting.ts";
 import { statusWord } from "./list/register-columns.ts";
 import { tenantCondition, type RegisterScope } from "./list/register-conditions.ts";

@@ -13,7 +13,7 @@ import { visibleRows, visibleTable } from "../../platform/db/lists/row-level-sco
 import { sendPipeline } from "../../platform/db/pipeline.ts";
 import { prepareStatement } from "../../platform/db/sql-templates.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
-import { instantText } from "../../platform/register/register-source.ts";
+import { instantText } from "../../platform/register/column-types.ts";
 
 /** Contract of a report: its key and the parties as the report names them. */
 export interface FoundDeal extends ReportedDeal {

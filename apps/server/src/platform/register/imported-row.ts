@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { RegisterColumns } from "@birzha/domain/shared/registers/register.ts";
 import type { RowValues, StoredRow } from "../db/lists/write-rows.ts";
+import { selectValue } from "./column-types.ts";
 
 /* A-34, A-66, V-14: converts rows of the trading system to table rows of a register. */
 
@@ -19,9 +20,7 @@ export const importedColumns = (register: RegisterColumns, others: readonly stri
     ...["id", ...others].map((name) => sql.ref(name)),
     ...Object.values(register)
       .filter(({ imported }) => imported !== undefined)
-      .map(({ kind, column }) =>
-        kind === "number" ? sql`trim_scale(${sql.ref(column)}) as ${sql.ref(column)}` : sql.ref(column),
-      ),
+      .map(({ kind, column }) => sql`${selectValue(kind, sql.ref(column))} as ${sql.ref(column)}`),
   ]);
 
 /** Returns the values that differ between a stored row and its new values, before and after. */

@@ -10,11 +10,11 @@ import type {
 import { ru as shared } from "@birzha/phrases/shared/ru.ts";
 import type { ListColumn, ListColumns, DefaultOrder } from "../db/lists/list-conditions.ts";
 import type { ListTable } from "../db/lists/count-cache.ts";
-import type { CellType, XlsxColumn } from "../xlsx/write-xlsx.ts";
+import type { XlsxColumn } from "../xlsx/write-xlsx.ts";
+import { columnTypes, referTo, selectValue, type ColumnWords, type SelectOptions } from "./column-types.ts";
 
 /* SQL of a register (HOUSE-001), derived from its definition in the domain. */
 
-type Words = Readonly<Record<number | string, string>>;
 type NameOf<R extends RegisterColumns> = keyof R & string;
 
 export interface RegisterSource<R extends RegisterColumns> {
@@ -31,7 +31,9 @@ export interface RegisterSource<R extends RegisterColumns> {
   readonly hasDuplicates?: true;
   /** Display words of options and codes, by group. */
   readonly words: {
-    readonly [K in NameOf<R> as R[K] extends { readonly words: infer W extends string } ? W : never]: Words;
+    readonly [
+      K in NameOf<R> as R[K] extends { readonly words: infer W extends string } ? W : never
+    ]: ColumnWords;
   };
   /** Column titles of a workbook. */
   readonly titles: Readonly<Record<ShownKey<R>, string>>;
@@ -41,42 +43,17 @@ export interface RegisterSource<R extends RegisterColumns> {
 export type ReadValues = Readonly<Record<string, string | number | boolean | null>>;
 export type ReadRow = ReadValues & { readonly idRec: number };
 
-const referTo = (column: string, table = "d") =>
-  sql.ref(column.includes(".") ? column : `${table}.${column}`);
-
-interface SelectOptions {
-  readonly table?: string;
-  /** Instants as Moscow days, for workbooks (G-28). */
-  readonly hasDays?: boolean;
-  /** For JSON built by PostgreSQL: decimals and instants must be the same texts as elsewhere. */
-  readonly isJson?: boolean;
-}
-
 /** Selects the values of a row under their wire names; a `number` without trailing zeros. */
 export const valueList = (
   register: RegisterColumns,
-  { table = "d", hasDays = false, isJson = false }: SelectOptions = {},
+  { table, ...options }: SelectOptions & { readonly table?: string } = {},
 ): RawBuilder<unknown> =>
   sql.join(
-    Object.entries(register).map(([key, { kind, column }]) => {
-      const reference = referTo(column, table);
-      const value =
-        kind === "number"
-          ? sql`trim_scale(${reference})`
-          : kind === "instant" && hasDays
-            ? sql`(${reference} at time zone 'Europe/Moscow')::date`
-            : isJson && kind === "decimal"
-              ? sql`${reference}::text`
-              : isJson && kind === "instant"
-                ? instantText(reference)
-                : reference;
-      return sql`${value} as ${sql.ref(key)}`;
-    }),
+    Object.entries(register).map(
+      ([key, { kind, column }]) =>
+        sql`${selectValue(kind, referTo(column, table), options)} as ${sql.ref(key)}`,
+    ),
   );
-
-/** Formats an instant like `type-parsers.ts`, for JSON built by PostgreSQL; sessions run in UTC. */
-export const instantText = (moment: RawBuilder<unknown>) =>
-  sql`replace((${moment} at time zone 'UTC')::text, ' ', 'T') || 'Z'`;
 
 /** Selects a register row: its id and values. */
 export const selectList = (register: RegisterColumns, options?: Pick<SelectOptions, "hasDays">) =>
@@ -87,68 +64,18 @@ type WordSource<R extends RegisterColumns> = Pick<RegisterSource<R>, "register" 
 const wordsOf = <R extends RegisterColumns>(
   { words }: WordSource<R>,
   { words: group }: RegisterColumn,
-): Words => (words as Readonly<Record<string, Words>>)[group ?? ""] ?? {};
+): ColumnWords => (words as Readonly<Record<string, ColumnWords>>)[group ?? ""] ?? {};
 
-/**
- * A-9: returns the list column for filters and sorting. A code is matched exactly, or, if filtered as text, by
- * its wire code and its display word.
- */
+/** Returns the list column for filters and sorting. */
 function listColumn<R extends RegisterColumns>(
   source: RegisterSource<R>,
   column: RegisterColumn,
 ): ListColumn {
-  const { orderBy, isAlphabetic } = column;
-  const { isOptional } = column;
-  if (orderBy === undefined && !isAlphabetic) return { ...narrowedColumn(source, column), isOptional };
+  const { orderBy, isAlphabetic, isOptional } = column;
+  const known = columnTypes[column.kind].filter(column, wordsOf(source, column), source.hasKeys);
+  if (orderBy === undefined && !isAlphabetic) return { ...known, isOptional };
   const order = referTo(orderBy ?? column.column);
-  return {
-    ...narrowedColumn(source, column),
-    order: isAlphabetic ? sql`${order} collate "ru-x-icu"` : order,
-    isOptional,
-  };
-}
-
-function narrowedColumn<R extends RegisterColumns>(
-  source: RegisterSource<R>,
-  column: RegisterColumn,
-): ListColumn {
-  const reference = referTo(column.column);
-  switch (column.kind) {
-    case "number":
-    case "decimal":
-    case "integer":
-      return { kind: "number", sql: reference };
-    case "date":
-    case "instant":
-    case "flag":
-      return { kind: column.kind, sql: reference };
-    case "option":
-    case "choice":
-      return { kind: "option", sql: reference, words: wordsOf(source, column) };
-    case "code": {
-      if (column.filter !== "text") return { kind: "code", sql: reference };
-      return { kind: "word", sql: reference, words: wordsOf(source, column) };
-    }
-    case "file":
-      return textColumn(source, column.orderBy ?? column.column);
-    case "inn":
-      // Digits only: its own key.
-      return column.filter === "start"
-        ? { kind: "start", sql: reference }
-        : { kind: "text", sql: reference, key: reference };
-    default:
-      return textColumn(source, column.column);
-  }
-}
-
-/** FIX-120: returns a text column with its normalized text, stored or computed as in the expression of its index. */
-function textColumn({ hasKeys }: { readonly hasKeys?: true }, column: string): ListColumn {
-  const reference = referTo(column);
-  return {
-    kind: "text",
-    sql: reference,
-    key: hasKeys ? referTo(`${column}_key`) : sql`search_key(${reference})`,
-  };
+  return { ...known, order: isAlphabetic ? sql`${order} collate "ru-x-icu"` : order, isOptional };
 }
 
 /** Maps the keys of filters and sorting, and their aliases in URL parameters, to SQL. */
@@ -208,23 +135,6 @@ export function toRow<R extends RegisterColumns>(
   return { idRec: row.idRec, ...Object.fromEntries(values) } as unknown as RegisterRow<R>;
 }
 
-/** The portal's decimals show their scale, those of the trading system the digits of the screen. */
-function cellTypeOf({ kind, digits }: RegisterColumn): CellType {
-  switch (kind) {
-    case "date":
-    case "instant":
-      return "date";
-    case "integer":
-      return "integer";
-    case "decimal":
-      return digits?.scale === 3 ? "tonnes" : "decimal";
-    case "number":
-      return digits?.scale === 0 ? "number" : digits?.shown === 2 ? "decimal" : "tonnes";
-    default:
-      return "text";
-  }
-}
-
 /** Pixels per character: column widths of a workbook match the screen. */
 const characterWidth = 8;
 
@@ -233,7 +143,7 @@ const characterWidth = 8;
  * file; empty for an unset status.
  */
 function cellOf<R extends RegisterColumns>(source: WordSource<R>, key: string, column: RegisterColumn) {
-  const hasWord = column.kind === "option" || column.kind === "choice" || column.kind === "code";
+  const { hasWord } = columnTypes[column.kind];
   return (row: ReadValues): string | number | null | undefined => {
     const value = row[column.kind === "file" ? "fileName" : key];
     if (typeof value === "boolean") return shared.words[value ? "yes" : "no"];
@@ -255,7 +165,7 @@ export const workbookColumns = <R extends RegisterColumns>(
   const wanted = shown ? shown.flatMap((name) => columns.filter(([key]) => key === name)) : columns;
   return wanted.map(([key, column]) => ({
     title: column.unit ? `${source.titles[key]}, ${shared.units[column.unit]}` : source.titles[key],
-    type: cellTypeOf(column),
+    type: columnTypes[column.kind].cell?.(column.digits) ?? "text",
     width: Math.round(column.width / characterWidth),
     value: cellOf(source, key, column),
   }));
