@@ -75,8 +75,8 @@ export function FaultCards({ batch, onShow, onChanged, registerButton }: FaultCa
       mb="16px"
       onFocus={({ target }) => void (focused.current = target)}
       onBlur={({ target }) => {
-        // React reports no blur of a removed element.
-        if (!target.matches(":disabled")) focused.current = null;
+        // React reports no blur of a removed element. A window that loses the focus keeps its active element.
+        if (document.activeElement !== target && !target.matches(":disabled")) focused.current = null;
       }}
     >
       <Box className={layout.tiles} style={{ "--tile": "300px", "--tile-gap": "12px" }}>
