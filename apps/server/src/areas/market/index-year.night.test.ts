@@ -90,22 +90,35 @@ beforeAll(async () => {
   }
 });
 
-test("MKT-012: an independent script recomputes every price of a year without a difference", async () => {
+/** Runs the independent script on lines of an export and returns its output. */
+async function recompute(lines: readonly string[]): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "birzha-year-"));
   const file = path.join(folder, "index.jsonl");
-  const lines: string[] = [];
-  await inOwnerTransaction(db, async (tx) => {
-    for await (const line of exportIndex(tx)) lines.push(line);
-  });
   await writeFile(file, lines.join("\n"));
   const script = fileURLToPath(new URL("../../../../../tools/market/recompute-index.ts", import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [script, file]).catch(
     (error: { stdout: string }) => error,
   );
   await rm(folder, { recursive: true });
-  const [, prices, runs] = /^(\d+) prices, (\d+) runs, \d+ inputs, 0 differences\n$/.exec(stdout) ?? [stdout];
+  return stdout;
+}
+
+test("MKT-012, MKT-105: an independent script recomputes a year and misses a removed price", async () => {
+  const lines: string[] = [];
+  await inOwnerTransaction(db, async (tx) => {
+    for await (const line of exportIndex(tx)) lines.push(line);
+  });
+  const output = await recompute(lines);
+  const [, prices, runs] = /^(\d+) prices, (\d+) runs, \d+ inputs, 0 differences\n$/.exec(output) ?? [output];
   expect(Number(prices)).toBeGreaterThan(500);
   expect(Number(runs)).toBe(weeks);
+  // No later price may replace the removed one: it would differ as well.
+  const records = lines.map((line) => JSON.parse(line) as { number?: number; replaces?: number | null });
+  const replaced = new Set(records.map(({ replaces }) => replaces));
+  const removed = records.findIndex(
+    ({ number, replaces }) => replaces !== undefined && !replaced.has(number),
+  );
+  expect(await recompute(lines.toSpliced(removed, 1))).toMatch(/inputs, 1 differences\n$/);
   const { rows } = await sql<{ id: number }>`select id from market_runs order by id`.execute(db);
   for (const { id } of rows)
     expect(await inOwnerTransaction(db, (tx) => verifyRun(tx, id))).toMatchObject({
