@@ -18,7 +18,9 @@ interface ValueTraits {
   /** Of numbers: maximum decimals, if all fields have the same, and decimals that are shown even if zero. */
   readonly decimals?: { readonly max?: number; readonly shown: number };
   /** Unit or currency sign after a written number; another unit makes the number unreadable. */
-  readonly unit?: RegExp;
+  readonly writtenUnit?: RegExp;
+  /** Unit that screens show after the number. */
+  readonly unit?: "tonnes";
   /** Of texts of digits: maximum length. */
   readonly maxDigits?: number;
   /** Whether users write what they want. */
@@ -47,13 +49,13 @@ export type ValueType =
 
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-const decimalOf = (decimals: ValueTraits["decimals"], unit: RegExp) =>
+const decimalOf = (decimals: ValueTraits["decimals"], writtenUnit: RegExp) =>
   ({
     read: readDigits("number"),
-    parseWritten: (text) => parseNumber(text.trim().replace(unit, "")),
+    parseWritten: (text) => parseNumber(text.trim().replace(writtenUnit, "")),
     compare: compareDecimals,
     decimals,
-    unit,
+    writtenUnit,
     // Unlike xs:decimal the server rejects `+5`, `.5` and `5.`.
     xsd: { base: "decimal", pattern: String.raw`-?\d+(\.\d+)?` },
   }) as const satisfies ValueTraits;
@@ -80,7 +82,10 @@ export const valueTypes: Readonly<Record<ValueType, ValueTraits>> = {
     { max: 2, shown: 2 },
     /(?<=\d)\p{Zs}*(?:₽|рубл(?:ей|я|ь)|руб\.?|р\.|RUB)(?:\p{Zs}*\/\p{Zs}*(?:тонна|тн|т)\.?)?$/iu,
   ),
-  tonnes: decimalOf({ max: 3, shown: 0 }, /(?<=\d)\p{Zs}*(?:тонн[аы]?|тн|т|t)\.?$/iu),
+  tonnes: {
+    ...decimalOf({ max: 3, shown: 0 }, /(?<=\d)\p{Zs}*(?:тонн[аы]?|тн|т|t)\.?$/iu),
+    unit: "tonnes",
+  },
   decimal: decimalOf({ shown: 0 }, /(?<=\d)\p{Zs}*%$/u),
   integer: {
     read: readDigits("integer"),
@@ -98,7 +103,8 @@ export const valueTypes: Readonly<Record<ValueType, ValueTraits>> = {
   files: { read: readFiles },
 };
 
-interface Typed {
+/** A field, or a type alone. */
+export interface Typed {
   readonly type: ValueType;
 }
 
@@ -119,13 +125,3 @@ export const compareValues = ({ type }: Typed, one: string, other: string): numb
 export const hasDigitsOnly = ({ type }: Typed): boolean => valueTypes[type].maxDigits !== undefined;
 
 export const isFreeText = ({ type }: Typed): boolean => valueTypes[type].isFreeText === true;
-
-/** Removes the unit or the currency sign of the type. */
-export function withoutUnit(type: ValueType, text: string): string {
-  const { unit } = valueTypes[type];
-  return unit ? text.replace(unit, "") : text;
-}
-
-/** Normalises a written value; returns unreadable text unchanged. Reports from programs use the strict `readValue`. */
-export const readWritten = ({ type }: Typed, raw: unknown): unknown =>
-  typeof raw === "string" ? (valueTypes[type].parseWritten?.(raw) ?? raw) : raw;

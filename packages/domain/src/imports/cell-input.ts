@@ -1,7 +1,8 @@
 import { readNumber } from "../fields/read-number.ts";
 import { isSpreadsheetText } from "../fields/spreadsheet-text.ts";
-import { isFreeText, isNumeric, readWritten, withoutUnit } from "../fields/value-types.ts";
+import { isFreeText, isNumeric } from "../fields/value-types.ts";
 import type { FormField } from "../forms/definition.ts";
+import { readWritten, withoutUnit } from "../forms/written-values.ts";
 import { formatDate, parseTypedDate } from "../shared/values/dates.ts";
 import { formatDecimal } from "../shared/values/decimal.ts";
 import { cleanText } from "../shared/values/text.ts";

@@ -6,6 +6,7 @@ import type {
   FormField,
   FormValues,
 } from "@birzha/domain/forms/definition.ts";
+import { hasDecimals, isFreeText, valueTypes } from "@birzha/domain/fields/value-types.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { isDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { Textarea, TextInput } from "@mantine/core";
@@ -94,7 +95,7 @@ function StoredValue({ field, value, label }: StoredValueProps) {
   const text = shownText(field, value, { yes: t("words.yes"), no: t("words.no"), tonnes: t("units.tonnes") });
   const shown = { label, name: field.name, disabled: true, value: text, lang: langOf(text) };
   // Show long text in full instead of in one scrolling line.
-  const isWords = field.type === "text" || field.type === "textarea" || field.type === "select";
+  const isWords = isFreeText(field) || field.type === "select";
   return isWords ? <Textarea {...shown} autosize minRows={1} /> : <TextInput {...shown} />;
 }
 
@@ -109,16 +110,8 @@ export function shownText(field: FormField, value: FieldValue | undefined, words
   if (value === undefined || Array.isArray(value)) return "";
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value !== "string") return "name" in value ? value.name : "";
-  switch (field.type) {
-    case "date":
-      return formatDate(value);
-    case "money":
-      return isDecimal(value) ? formatQuantity(value, undefined, field.scale) : value;
-    case "tonnes":
-      return isDecimal(value) ? formatQuantity(value, words.tonnes) : value;
-    case "decimal":
-      return isDecimal(value) ? formatQuantity(value) : value;
-    default:
-      return value;
-  }
+  if (field.type === "date") return formatDate(value);
+  if (!hasDecimals(field) || !isDecimal(value)) return value;
+  const { decimals, unit } = valueTypes[field.type];
+  return formatQuantity(value, unit && words[unit], decimals?.shown);
 }

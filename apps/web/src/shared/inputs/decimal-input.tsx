@@ -1,4 +1,5 @@
-import { withoutUnit, type ValueType } from "@birzha/domain/fields/value-types.ts";
+import { valueTypes, type ValueType } from "@birzha/domain/fields/value-types.ts";
+import { withoutUnit } from "@birzha/domain/forms/written-values.ts";
 import { scaleOf } from "@birzha/domain/shared/values/decimal.ts";
 import { useTranslations } from "use-intl";
 import { formatLocalDecimal, readLocalNumber } from "../../i18n/local-decimal.ts";
@@ -6,17 +7,18 @@ import { DecimalField, type DecimalFieldProps } from "../../ui/fields/decimal-fi
 import type { TypedValue } from "../../ui/fields/typed-text.ts";
 
 interface DecimalInputProps extends Omit<DecimalFieldProps, "read" | "format"> {
-  /** Maximum number of decimal places. More are an error, never rounded. */
-  readonly scale: number;
-  /** Whether missing decimal places are shown as zeros, as for money. */
-  readonly padded?: boolean;
-  /** Type of the value: its unit is removed from pasted text. */
+  /** Type of the value: decides on its decimals and its unit, which is removed from pasted text. */
   readonly type?: ValueType;
+  /** Maximum number of decimal places, if the type has none. More are an error, never rounded. */
+  readonly scale?: number;
 }
 
 /** An exact number (design 7): a decimal string, shown as `17 420,00`. */
-export function DecimalInput({ scale, padded, type = "decimal", ...field }: DecimalInputProps) {
+export function DecimalInput({ type = "decimal", scale: ownScale = 0, ...field }: DecimalInputProps) {
   const t = useTranslations("shared.validation");
+  const units = useTranslations("shared.units");
+  const { decimals, unit } = valueTypes[type];
+  const scale = decimals?.max ?? ownScale;
   const read = (text: string): TypedValue<string> => {
     const reading = readLocalNumber(withoutUnit(type, text));
     if (reading.kind === "number")
@@ -25,17 +27,19 @@ export function DecimalInput({ scale, padded, type = "decimal", ...field }: Deci
     return { error: t(`number-${reading.fault}`, { value: reading.text }) };
   };
   return (
-    <DecimalField {...field} read={read} format={(value) => formatLocalDecimal(value, padded ? scale : 0)} />
+    <DecimalField
+      {...(unit && { unit: units(unit) })}
+      {...field}
+      read={read}
+      format={(value) => formatLocalDecimal(value, decimals?.shown)}
+    />
   );
 }
 
-type FixedScale = Omit<DecimalInputProps, "scale" | "padded" | "type">;
+type FixedScale = Omit<DecimalInputProps, "scale" | "type">;
 
 /** G-51: prices have two decimal places. */
-export const MoneyInput = (props: FixedScale) => <DecimalInput {...props} scale={2} padded type="money" />;
+export const MoneyInput = (props: FixedScale) => <DecimalInput {...props} type="money" />;
 
 /** G-51: tonnes have up to three decimal places. */
-export function TonnesInput(props: FixedScale) {
-  const t = useTranslations("shared.units");
-  return <DecimalInput unit={t("tonnes")} {...props} scale={3} type="tonnes" />;
-}
+export const TonnesInput = (props: FixedScale) => <DecimalInput {...props} type="tonnes" />;

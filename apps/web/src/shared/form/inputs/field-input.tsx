@@ -5,7 +5,7 @@ import { useLangOf } from "../../../ui/feedback/foreign-text.ts";
 import { DigitsField } from "../../../ui/fields/digits-field.tsx";
 import { YesNoField } from "../../../ui/fields/yes-no-field.tsx";
 import { DateInput } from "../../inputs/date-input.tsx";
-import { DecimalInput, MoneyInput, TonnesInput } from "../../inputs/decimal-input.tsx";
+import { DecimalInput } from "../../inputs/decimal-input.tsx";
 import { WholeNumberInput } from "../../inputs/whole-number-input.tsx";
 import { FilesInput } from "./files-input.tsx";
 import { useFormHost } from "../form-host.ts";
@@ -76,11 +76,9 @@ export function FieldInput({ field, value, onChange, look }: FieldInputProps) {
         />
       );
     case "money":
-      return <MoneyInput key={begun} {...exact} />;
     case "tonnes":
-      return <TonnesInput key={begun} {...exact} />;
     case "decimal":
-      return <DecimalInput key={begun} {...exact} scale={field.scale} />;
+      return <DecimalInput key={begun} {...exact} type={field.type} scale={field.scale} />;
     case "yes-no": {
       const { name: _, onBlur, ...wrapper } = look;
       return (

@@ -16,7 +16,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { dictionaryQuery } from "../../../../shared/form/inputs/dictionary-query.ts";
 import { DateInput } from "../../../../shared/inputs/date-input.tsx";
-import { DecimalInput, MoneyInput, TonnesInput } from "../../../../shared/inputs/decimal-input.tsx";
+import { DecimalInput } from "../../../../shared/inputs/decimal-input.tsx";
 import { RecordsSelect } from "../../../../shared/inputs/records-select.tsx";
 import { WholeNumberInput } from "../../../../shared/inputs/whole-number-input.tsx";
 import { FieldPair } from "../../../../ui/fields/field-pair.tsx";
@@ -212,10 +212,6 @@ function BoundInput({ field: name, onUnreadable, ...input }: BoundInputProps) {
   switch (field.type) {
     case "date":
       return <DateInput {...input} onUnreadable={onUnreadable} />;
-    case "money":
-      return <MoneyInput {...input} onUnreadable={onUnreadable} />;
-    case "tonnes":
-      return <TonnesInput {...input} onUnreadable={onUnreadable} />;
     case "integer":
       return (
         <WholeNumberInput
@@ -227,7 +223,12 @@ function BoundInput({ field: name, onUnreadable, ...input }: BoundInputProps) {
       );
     default:
       return (
-        <DecimalInput {...input} scale={"scale" in field ? field.scale : 0} onUnreadable={onUnreadable} />
+        <DecimalInput
+          {...input}
+          type={field.type}
+          scale={"scale" in field ? field.scale : 0}
+          onUnreadable={onUnreadable}
+        />
       );
   }
 }
