@@ -96,7 +96,10 @@ export function recordList<Row extends { readonly id: number }, Area extends Fie
     const rowActions = useCallback(
       (row: Row) => (
         <RecordActions
-          {...{ actions, row, t, refetched }}
+          actions={actions}
+          row={row}
+          t={t}
+          refetched={refetched}
           menuLabel={menuLabel?.(row, t) ?? name(row)}
           onOpen={(draw) => setDialog({ draw })}
         />
