@@ -1,3 +1,9 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql, type RawBuilder } from "kysely";
 import { defaultMethod } from "@birzha/domain/market/method.ts";
@@ -13,6 +19,7 @@ import { sealDays } from "../receipts/actions/seal-days.ts";
 import { verifyRun, verifyRunProof, type RunVerdict } from "./verify-run.ts";
 import { runIndex } from "./actions/run-index.ts";
 import { runRequest } from "./actions/run-request.ts";
+import { exportIndex } from "./export-index.ts";
 
 const stage = await openReportsStage("2026-11-16T12:00:00+03:00");
 afterAll(stage.close);
@@ -251,6 +258,22 @@ describe("MKT-012, MKT-105: the frozen inputs", () => {
     for (const { id, prices } of rows)
       expect(await verify(id)).toEqual({ prices, isHashEqual: true, arePlacesEqual: true, differences: [] });
     expect(await inOwnerTransaction(db, (tx) => verifyRun(tx, 999_999))).toBeUndefined();
+  });
+
+  test("suffice for an independent script", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "birzha-index-"));
+    const file = path.join(folder, "index.jsonl");
+    const lines: string[] = [];
+    await inOwnerTransaction(db, async (tx) => {
+      for await (const line of exportIndex(tx)) lines.push(line);
+    });
+    await writeFile(file, lines.join("\n"));
+    const script = fileURLToPath(new URL("../../../../../tools/market/recompute-index.ts", import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, [script, file]).catch(
+      (error: { stdout: string }) => error,
+    );
+    await rm(folder, { recursive: true });
+    expect(stdout).toMatch(/^[1-9]\d* prices, [1-9]\d* runs, [1-9]\d* inputs, 0 differences\n$/);
   });
 
   test("have their hash in the signed receipt log of the day", async () => {
