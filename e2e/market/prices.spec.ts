@@ -123,7 +123,7 @@ test.describe("staff", () => {
     const dialog = page.getByRole("dialog", { name: words.run.title });
     await dialog.getByRole("textbox").fill("Загружены курсы");
     await dialog.getByRole("button", { name: words.run.confirm }).click();
-    await expect(page.getByText(/^Расчёт № \d+ закончен\./)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/^Расчёт №\s\d+ закончен\./)).toBeVisible({ timeout: 30_000 });
   });
 });
 
