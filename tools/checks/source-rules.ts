@@ -43,9 +43,8 @@ const connectionErrors = (path: string, code: string): string[] =>
     ? [`${path}: use createClient or PrimaryPool, which have an error listener`]
     : [];
 
-/** Code of the product. The screens of prices still have four such objects. */
-const isProduct =
-  /^(?!apps\/web\/src\/(?:areas|shared)\/market\/)(?:apps|packages)\/[\w-]+\/src\/(?!.*\.test\.)/;
+/** Code of the product. */
+const isProduct = /^(?:apps|packages)\/[\w-]+\/src\/(?!.*\.test\.)/;
 
 /** HOUSE-209: `...{ id, label }` only keeps properties on one line. */
 const spreadErrors = (path: string, code: string): string[] =>

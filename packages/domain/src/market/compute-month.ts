@@ -91,10 +91,10 @@ export function computeMonth({ run, today, month, method, inputs, ...known }: Mo
   const weeks = divideWeeks(waiting, mayShow);
   const [closed, open] = splitRows(weeks.rest, ({ day }) => isClosed(periodOf("halfMonth", day)));
   const halves = divideHalves(closed, mayShow);
-  const late = isClosed(month)
+  const rests = isClosed(month)
     ? divideMonth([...halves.rest, ...open], mayShow)
     : { blocks: [], rest: [...halves.rest, ...open] };
-  const found = [...weeks.blocks, ...halves.blocks, ...late.blocks];
+  const found = [...weeks.blocks, ...halves.blocks, ...rests.blocks];
   let number = Math.max(0, ...blocks.map((block) => block.number));
   for (const group of found) {
     number += 1;
@@ -102,7 +102,7 @@ export function computeMonth({ run, today, month, method, inputs, ...known }: Mo
     for (const row of group) placed.push({ row, block: number });
   }
 
-  const cells = collectCells(blocks, late.rest, method);
+  const cells = collectCells(blocks, rests.rest, method);
   const published = new Map(known.published.map((price) => [keyText(price), price]));
   const prices = [...cells.values()].flatMap((cell): NewPrice[] => {
     const earlier = published.get(keyText(cell));

@@ -11,7 +11,7 @@ import {
   type MethodVersion,
 } from "./input-queries.ts";
 
-/* What a run computes from its frozen inputs. A verification computes it again, with the state before the run. */
+/* Plan and prices of a run from its frozen inputs. A verification repeats both with the state before the run. */
 
 export interface RunState {
   readonly indexId: number;

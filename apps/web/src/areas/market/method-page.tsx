@@ -156,7 +156,9 @@ function MethodRules({ method, market }: { readonly method: IndexMethod; readonl
 }
 
 const supportOf = ({ deals, unknownDeals, groups }: Confidentiality["median"]) => ({
-  ...{ deals: String(deals), groups: String(groups), unknown: String(unknownDeals) },
+  deals: String(deals),
+  groups: String(groups),
+  unknown: String(unknownDeals),
 });
 
 function LastRun({ run }: { readonly run: Market["lastRun"] }) {

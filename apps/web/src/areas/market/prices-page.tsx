@@ -98,10 +98,12 @@ function questionOf(market: Market, search: PricesSearch): PricesQuestion | unde
   const { basis, place, period = "week" } = search;
   const usual = usualRange(period, publication);
   return {
-    ...{ productTypeId, period },
+    productTypeId,
+    period,
     ...(basis === undefined ? {} : { basis }),
     ...(place === undefined ? {} : { place }),
-    ...{ from: search.from ?? usual.from, to: search.to ?? usual.to },
+    from: search.from ?? usual.from,
+    to: search.to ?? usual.to,
   };
 }
 

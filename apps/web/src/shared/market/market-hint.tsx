@@ -90,7 +90,9 @@ const hintQuery = (cell: HintCell) =>
       if (!method || ("commodityId" in cell && !commodity)) return null;
       const query = {
         ...("commodityId" in cell ? { productTypeId: commodity!.productTypeId } : cell),
-        ...{ period: "week" as const, from: addDays(today, -hintDays), to: today },
+        period: "week" as const,
+        from: addDays(today, -hintDays),
+        to: today,
       };
       const { prices, longer } = await callEndpoint(listPrices, { query, signal });
       return { newest: newestOf({ prices, longer }), method, product: commodity?.productName };

@@ -51,7 +51,13 @@ export function plotOf(scale: ChartScale, { length }: readonly PriceRow[], size:
       bottom - ((value - low) / (high - low)) * (bottom - top);
   const left = (index: number) => start + step * (index + 0.5);
   return {
-    ...{ height, start, end, top, bottom, step, left },
+    height,
+    start,
+    end,
+    top,
+    bottom,
+    step,
+    left,
     priceTicks: scale.priceTicks,
     tonnesTicks: scale.tonnesTicks,
     leftOfDay(rows, day) {
